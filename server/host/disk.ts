@@ -64,13 +64,24 @@ function createTidy(): Host["tidy"] {
   };
 }
 
+/** Opening a pipe to read waits for somebody who writes to it, unless it is opened so. */
+const WITHOUT_WAITING = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK;
+
 function read(path: string): ReadResult {
+  let open: number | undefined;
   try {
-    return { kind: "bytes", bytes: fs.readFileSync(path) };
+    open = fs.openSync(path, WITHOUT_WAITING);
+    const found = fs.fstatSync(open);
+    if (found.isFile()) return { kind: "bytes", bytes: fs.readFileSync(open) };
+    if (found.isDirectory()) return { kind: "missing" };
+    // A device may never end.
+    return { kind: "unreadable", reason: "it is no file, but a pipe or a device" };
   } catch (error) {
     const code = codeOf(error);
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return { kind: "missing" };
     return { kind: "unreadable", reason: reasonOf(error) };
+  } finally {
+    if (open !== undefined) fs.closeSync(open);
   }
 }
 

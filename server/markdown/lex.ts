@@ -12,15 +12,9 @@ import { readModule } from "./extensions/module.ts";
 import { readTable } from "./extensions/table.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
+import { MAX_DEPTH, MAX_INLINE_DEPTH, MAX_RUN, plainParagraph, plainText, rereadsFor } from "./syntax/limits.ts";
 import type { DroppedToken, OwnToken } from "./syntax/tokens.ts";
 import { DocumentTokenizer } from "./tokenizer.ts";
-
-/** Deepest nesting of quotes, lists and elements; real documents have less than ten levels. */
-const MAX_DEPTH = 30;
-/** Deepest nesting of inline constructs, such as emphasis and links. */
-const MAX_INLINE_DEPTH = 60;
-/** Longest inline text, in characters, that is lexed at once; some of marked's expressions take quadratic time. */
-const MAX_RUN = 6_000;
 
 export interface Lexed {
   readonly tokens: readonly Token[];
@@ -48,7 +42,13 @@ export function lexOnce(known: Map<string, Lexed>, text: string): Lexed {
 /** Lexes a document whose line breaks are `\n`. Never throws. */
 export function lexDocument(text: string): Lexed {
   const lexer = new Lexer(marked.defaults);
-  const state: LexState = { contexts: [], enterElement: false, limits: new Set(), inlineDepth: 0 };
+  const state: LexState = {
+    contexts: [],
+    enterElement: false,
+    limits: new Set(),
+    inlineDepth: 0,
+    rereads: rereadsFor(text.length),
+  };
   const crashes: string[] = [];
   attachState(lexer, state);
   const { tokenizer } = lexer.options;
@@ -204,14 +204,6 @@ function readOwnInline(src: string): OwnToken | undefined {
     default:
       return undefined;
   }
-}
-
-function plainParagraph(src: string): Tokens.Paragraph {
-  return { type: "paragraph", raw: src, text: src, tokens: [plainText(src)] };
-}
-
-function plainText(src: string): Tokens.Text {
-  return { type: "text", raw: src, text: src, escaped: false };
 }
 
 function messageOf(error: unknown): string {

@@ -7,6 +7,7 @@ import { beforeLazyLines, beforeOwnBlock, beforeTurns } from "./extensions/conta
 import { paragraphAt } from "./extensions/paragraph.ts";
 import { addressIn, mayBeAddress, textLength } from "./extensions/text.ts";
 import { currentScope, stateOf } from "./syntax/lex-state.ts";
+import { MAX_DEPTH, plainParagraph } from "./syntax/limits.ts";
 
 /**
  * To be set as an option, as an instance. `emStrong` and `del` must stay marked's own methods: where they are replaced,
@@ -41,20 +42,26 @@ export class DocumentTokenizer extends Tokenizer {
   override list(src: string): Tokens.List | undefined {
     if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
     const context = currentScope(stateOf(this.lexer));
-    const own = context.inQuote === true ? src : beforeOwnBlock(context, src);
-    return super.list(beforeLazyLines(own));
+    const depth = context.quoteDepth ?? 0;
+    if (depth === 0) return super.list(beforeLazyLines(beforeOwnBlock(context, src)));
+    // marked needs only `raw` of a list in a quote that it reads again.
+    if (!mayReread(this.lexer, src)) return plainParagraph(src) as unknown as Tokens.List;
+    return super.list(beforeLazyLines(src));
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
     if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;
     const context = currentScope(stateOf(this.lexer));
-    // While marked reads a quote, it calls this method with texts that are not part of the scope's text.
-    if (context.inQuote === true) return super.blockquote(src);
-    context.inQuote = true;
+    // While marked reads a quote, it calls this method with texts that are not part of the scope's text, once for each
+    // `>` before the first word, so that depth is not that of the scopes.
+    const depth = context.quoteDepth ?? 0;
+    if (depth > 0 && !mayReread(this.lexer, src, depth))
+      return { type: "blockquote", raw: src, text: src, tokens: [plainParagraph(src)] };
+    context.quoteDepth = depth + 1;
     try {
-      return super.blockquote(beforeTurns(beforeOwnBlock(context, src)));
+      return super.blockquote(depth > 0 ? src : beforeTurns(beforeOwnBlock(context, src)));
     } finally {
-      context.inQuote = false;
+      context.quoteDepth = depth;
     }
   }
 
@@ -90,6 +97,15 @@ export class DocumentTokenizer extends Tokenizer {
     const raw = src.slice(0, textLength(src));
     return { type: "text", raw, text: raw, escaped: false };
   }
+}
+
+/** Whether marked may read a text again; what is not read again is a paragraph, and the document has a limit in it. */
+function mayReread(lexer: Lexer, src: string, depth = 0): boolean {
+  const state = stateOf(lexer);
+  state.rereads -= src.length;
+  if (state.rereads >= 0 && depth <= MAX_DEPTH) return true;
+  state.limits.add("depth");
+  return false;
 }
 
 function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> {

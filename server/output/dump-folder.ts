@@ -1,5 +1,5 @@
 /** Checks, before the site is read, whether a dump may be written to a folder. */
-import { isWithin, type Host } from "../host/host.ts";
+import { HostFault, isWithin, type Host } from "../host/host.ts";
 import { realFoldersOf } from "../source/stamps.ts";
 import { MANIFEST, readClaim } from "./manifest.ts";
 
@@ -54,9 +54,23 @@ function sources(host: Host, root: string): readonly string[] {
 export function unownedFault(host: Host, folder: string, claim = readClaim(host, folder)): string | undefined {
   if (claim.kind === "dump") return undefined;
   const names = host.siblings(folder);
-  if (names.length === 0) return undefined;
+  if (names.length === 0) {
+    if (mayBeListed(host, folder)) return undefined;
+    return "may not be looked into by this user, so nobody knows whose files it holds. Choose another folder.";
+  }
   if (claim.kind !== "none")
     return `holds a ${MANIFEST} that can't be read, so nobody knows which files are a dump's. Move your own files out of the folder, remove it, and dump again.`;
   const shown = names.slice(0, SHOWN).join(", ") + (names.length > SHOWN ? ", …" : "");
   return `holds files that no dump wrote, for there is no ${MANIFEST} (${shown}). Choose another folder; or, if all of it is a site that another tool or an older version wrote, remove it and dump again.`;
+}
+
+/** Whether a folder without names is empty: one that may not be listed seems to be. */
+function mayBeListed(host: Host, folder: string): boolean {
+  try {
+    host.entries(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof HostFault) return false;
+    throw error;
+  }
 }

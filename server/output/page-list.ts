@@ -1,8 +1,9 @@
 /** Every page of a locale: documents, standalone pages, and what the engine makes itself. */
 import { query } from "../engine/types.ts";
 import type { PageKind } from "../../shared/model.ts";
-import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "../site/built-in.ts";
+import { builtInRoutesQuery, SEARCH_ROUTE } from "../site/built-in.ts";
 import { configQuery, localeOf } from "../site/config.ts";
+import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 
 export interface ListedPage {
@@ -23,7 +24,13 @@ export const pageListQuery = query<readonly ListedPage[]>("page-list", "value", 
     if (!fileFor(entry, lang, defaultLang)) continue;
     pages.push({
       route,
-      kind: entry.kind === "post" ? "post" : entry.kind === "doc" ? "doc" : "standalone",
+      // No address leads to what a site says where there is no page.
+      kind:
+        entry.kind === "post" || entry.kind === "doc"
+          ? entry.kind
+          : route === NOT_FOUND_ROUTE
+            ? "not-found"
+            : "standalone",
       ...(entry.version === undefined ? {} : { version: entry.version }),
     });
   }

@@ -5,6 +5,7 @@ import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { staticHref } from "../site/fill-slots.ts";
 import { siteModelQuery } from "../site/model.ts";
+import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
 import { pageModelQuery } from "../site/pages.ts";
 import { movedFragmentsQuery } from "../site/redirects.ts";
 import { editionOf } from "../site/versions.ts";
@@ -44,7 +45,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
       property("title", title),
     );
     if (description !== "") elements.push(property("description", description));
-    if (page.kind !== "not-found") elements.push(property("url", canonicalOf(site, page)));
+    if (page.route !== NOT_FOUND_ROUTE) elements.push(property("url", canonicalOf(site, page)));
     elements.push(property("locale", site.locale.lang.replace("-", "_")));
     if (image !== undefined) elements.push(property("image", image));
     if (card !== undefined && picture === card)
@@ -89,7 +90,7 @@ function canonicalOf(site: SiteModel, page: PageModel): string {
 
 /** The page's one address, and those of its translations. */
 function* addresses(site: SiteModel, page: PageModel): Generator<HeadElement> {
-  if (page.kind !== "not-found") yield ["link", { rel: "canonical", href: canonicalOf(site, page) }];
+  if (page.route !== NOT_FOUND_ROUTE) yield ["link", { rel: "canonical", href: canonicalOf(site, page) }];
   const own = page.alternates.filter((each) => each.translated);
   if (own.length < 2 || page.unlisted) return;
   const alternate = (hreflang: string, href: string): HeadElement => [
@@ -139,7 +140,7 @@ function linkedData(about: Described): Record<string, unknown> {
   const { page } = about;
   const own = ownData(about);
   const context = { "@context": "https://schema.org" };
-  if (page.route === "/" || page.kind === "not-found" || page.kind === "search") return { ...context, ...own };
+  if (page.route === "/" || page.route === NOT_FOUND_ROUTE || page.kind === "search") return { ...context, ...own };
   return { ...context, "@graph": [own, breadcrumbs(about)] };
 }
 

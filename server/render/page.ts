@@ -12,6 +12,7 @@ import { clientInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, localeOf } from "../site/config.ts";
 import { editionOf } from "../site/versions.ts";
 import { siteModelQuery } from "../site/model.ts";
+import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
 import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
 import { parsePageKey, shellKey, sidebarKey, type EditionKey, type PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
@@ -212,8 +213,8 @@ export const pageChunkQuery = query<string, PageKey>("page-chunk", WRITTEN_TEXT,
  * The path below the base that the page was made for, as browsers write it and without a slash at its end. A not-found
  * page is shown at every address that leads nowhere.
  */
-function madeFor({ kind, href }: PageModel, baseUrl: string): string {
-  if (kind === "not-found") return "";
+function madeFor({ route, href }: PageModel, baseUrl: string): string {
+  if (route === NOT_FOUND_ROUTE) return "";
   return ` data-path="${escapeHtml(encodeURI(href.slice(baseUrl.length - 1).replace(/\/$/, "")))}"`;
 }
 

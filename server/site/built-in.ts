@@ -6,7 +6,6 @@ import { configQuery } from "./config.ts";
 import { docTagRoutesQuery } from "./tags.ts";
 
 export const SEARCH_ROUTE = "/search";
-export const NOT_FOUND_ROUTE = "/404";
 
 /** Routes of built-in pages in a locale (key: its id), in the order in which they are generated. */
 export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "value", (context, localeId) => [

@@ -6,9 +6,11 @@ import { query, type Context } from "../engine/types.ts";
 import { createSlugger, uniqueSlug } from "../markdown/slug.ts";
 import { CATEGORY_FILE, readCategory, type CategoryFile, type ReadCategory } from "../source/category.ts";
 import { fileInput, treeInput } from "../source/inputs.ts";
+import { staticFilesQuery } from "./assets.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { splitNumber } from "./documents.ts";
-import { routeEntryQuery } from "./routes.ts";
+import { obstacleToPage, type Obstacle } from "./occupied.ts";
+import { blogBaseQuery, routeEntryQuery } from "./routes.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 
 /** File of each folder of documents that has one (key: a language), by the folder's path in that language's content. */
@@ -64,25 +66,42 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A folder that asks for a page, with the route of that page and what keeps it from there. */
+interface AskedIndex {
+  readonly folder: string;
+  readonly route: string;
+  readonly obstacle: Obstacle | undefined;
+}
+
+function askedIndexes(context: Context): readonly AskedIndex[] {
+  const { locales } = context.read(configQuery);
+  const { lang } = localeOf(context, locales.default);
+  const site = { staticFiles: context.read(staticFilesQuery), blogBase: context.read(blogBaseQuery) };
+  const sluggers = new Map<string, ReturnType<typeof createSlugger>>();
+  const found: AskedIndex[] = [];
+  for (const folder of Object.keys(context.read(categoryFilesQuery, lang))) {
+    const { label, link } = categoryOfFolder(context, lang, folder);
+    const version = context.read(versionsQuery).find((each) => isIn(folder, each));
+    if (link?.kind !== "index" || version === undefined) continue;
+    const { base } = version;
+    const slugger = sluggers.get(base) ?? createSlugger([]);
+    sluggers.set(base, slugger);
+    const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
+    const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));
+    found.push({ folder, route, obstacle: obstacleToPage(route, "index", { ...site, locales: locales.list }) });
+  }
+  return found;
+}
+
 /** Folders with a generated page, by its route. A document at the same route takes precedence. */
 export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
   "generated-indexes",
   "value",
   (context) => {
-    const { locales } = context.read(configQuery);
-    const { lang } = localeOf(context, locales.default);
-    const sluggers = new Map<string, ReturnType<typeof createSlugger>>();
     const found = new Map<string, string>();
-    for (const folder of Object.keys(context.read(categoryFilesQuery, lang))) {
-      const { label, link } = categoryOfFolder(context, lang, folder);
-      const version = context.read(versionsQuery).find((each) => isIn(folder, each));
-      if (link?.kind !== "index" || version === undefined) continue;
-      const { base } = version;
-      const slugger = sluggers.get(base) ?? createSlugger([]);
-      sluggers.set(base, slugger);
-      const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
-      const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));
-      if (context.read(routeEntryQuery, route) === null && !found.has(route)) found.set(route, folder);
+    for (const { folder, route, obstacle } of askedIndexes(context)) {
+      if (obstacle !== undefined || found.has(route)) continue;
+      if (context.read(routeEntryQuery, route) === null) found.set(route, folder);
     }
     return Object.fromEntries(found);
   },
@@ -133,6 +152,24 @@ export function indexPage(
 
 /** Diagnostics of all `_category_` files. */
 export function categoryFaults(context: Context): readonly Diagnostic[] {
+  return [...lostIndexes(context), ...fileFaults(context)];
+}
+
+/** Diagnostics for folders whose page can't be where it is asked for, because there is none. */
+function lostIndexes(context: Context): readonly Diagnostic[] {
+  const { locales } = context.read(configQuery);
+  const files = context.read(categoryFilesQuery, localeOf(context, locales.default).lang);
+  return askedIndexes(context).flatMap(({ folder, route, obstacle }) =>
+    obstacle === undefined
+      ? []
+      : diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${obstacle.why}.`, {
+          place: { file: files[folder] ?? "", line: 1, column: 1 },
+          hint: "Give the folder's page another `slug`; until then it has none.",
+        }),
+  );
+}
+
+function fileFaults(context: Context): readonly Diagnostic[] {
   return context.read(configQuery).locales.list.flatMap(({ lang }) => {
     const read = new Set(Object.values(context.read(categoryFilesQuery, lang)));
     const unread = categoryPaths(context, lang).filter((file) => !read.has(file));

@@ -1,8 +1,14 @@
 /**
  * Routes at which no page can lie, because a page is a folder: there is a file of that name, or there can't be a folder
- * of it.
+ * of it. Further ones at which none may lie, because the engine has them for something else.
  */
 import { joinPath } from "../../shared/address.ts";
+import type { LocaleModel } from "../../shared/model.ts";
+import { splitLocale } from "./config.ts";
+import type { DocumentKind } from "./documents.ts";
+
+/** The page that readers see at every address that leads nowhere. */
+export const NOT_FOUND_ROUTE = "/404";
 
 /** Files in the folder of a page. */
 const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.json", "card.png"]);
@@ -34,15 +40,52 @@ const FEEDS: ReadonlySet<string> = new Set(FEED_FORMATS);
 /** Bytes of the longest name that the file systems of Linux, macOS and Windows allow. */
 const LONGEST_NAME = 255;
 
+/** What stands in the way of pages. */
+export interface Occupied {
+  /** Files of `content/static` by their address. */
+  readonly staticFiles: Readonly<Record<string, true>>;
+  /** Route of the blog. */
+  readonly blogBase: string;
+}
+
+/** Why a page can't be where it would be. */
+export interface Obstacle {
+  /** The end of a sentence. */
+  readonly why: string;
+  /** What to do about it, where that is known. */
+  readonly hint?: string;
+}
+
 /**
- * @param site.staticFiles files of `content/static` by their address
- * @param site.blogBase route of the blog
+ * @param kind of a document, or "index" for the page that lists a folder
+ * @param site.locales the site's languages
+ * @returns what keeps a page from a route, or undefined
+ */
+export function obstacleToPage(
+  route: string,
+  kind: DocumentKind | "index",
+  site: Occupied & { readonly locales: readonly LocaleModel[] },
+): Obstacle | undefined {
+  const why = obstacleAt(route, site);
+  if (why !== undefined) return { why };
+  const { locale } = splitLocale(site.locales, route);
+  if (locale !== undefined)
+    return {
+      why: `the pages in ${locale.label} have the addresses below /${locale.path}`,
+      hint: `If it is a translation, it belongs into content/${locale.lang}; else rename it, or give it another \`slug\`. Until then it is left out.`,
+    };
+  if (route === NOT_FOUND_ROUTE && kind !== "page" && kind !== "module")
+    return {
+      why: "that is the page at every address that leads nowhere",
+      hint: "Rename the file, or give it another `slug`; until then it is left out. What readers are told where there is no page is written in content/<lang>/pages/404.md.",
+    };
+  return undefined;
+}
+
+/**
  * @returns why there can be no page at a route, as the end of a sentence, or undefined
  */
-export function obstacleAt(
-  route: string,
-  { staticFiles, blogBase }: { readonly staticFiles: Readonly<Record<string, true>>; readonly blogBase: string },
-): string | undefined {
+export function obstacleAt(route: string, { staticFiles, blogBase }: Occupied): string | undefined {
   let path = "";
   for (const name of route.split("/").slice(1)) {
     path += `/${name}`;

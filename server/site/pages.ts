@@ -7,7 +7,7 @@ import { readSourceReference } from "../../shared/source-reference.ts";
 import { articleQuery, descriptionQuery } from "./articles.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { BLOG_SIDEBAR, blogPage, blogRoute } from "./blog.ts";
-import { builtInRoutesQuery, NOT_FOUND_ROUTE, SEARCH_ROUTE } from "./built-in.ts";
+import { builtInRoutesQuery, SEARCH_ROUTE } from "./built-in.ts";
 import { indexPage } from "./categories.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { editUrl, issueUrl, lastChange } from "./contributing.ts";
@@ -20,6 +20,7 @@ import { shownSidebar, sidebarPlaceQuery } from "./sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "./keys.ts";
 import { listDescription, shortened } from "./list-description.ts";
 import { neighbour, postNeighbours } from "./neighbours.ts";
+import { NOT_FOUND_ROUTE } from "./occupied.ts";
 import { pictureAt, previewPicture } from "./preview-picture.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
 import { tagSlug } from "./tag-slug.ts";
@@ -55,7 +56,9 @@ export const pageModelQuery = query<PageModel, PageKey>(
     const locale = localeOf(context, localeId);
     const source = pageSourceOf(context, locale, route);
     if (source === null) throw new Error(`no page ${route} in ${localeId}`);
-    const page = pageFrom(context, locale, route, source);
+    const own = pageFrom(context, locale, route, source);
+    // Readers see it where there is no page in any language, so the switch leads to their start pages.
+    const page = route === NOT_FOUND_ROUTE ? { ...own, unlisted: true, alternates: startPages(context) } : own;
     return { ...page, ...versionsOfPage(context, locale, page) };
   },
 );
@@ -163,7 +166,7 @@ function documentPage(
     moved: frontMatter.kind === "moved",
     draft: frontMatter.draft ?? false,
     alternates: alternatesOf(context, route, entry),
-    markdownHref: markdownHrefOf(href),
+    ...markdownBeside(route, href),
     widgets: article.widgets,
     ...(kind === "post"
       ? {
@@ -217,8 +220,13 @@ function modulePage(
     contentLang: source.lang,
     fallback: source.lang !== locale.lang,
     alternates: alternatesOf(context, route, source.entry),
-    markdownHref: markdownHrefOf(page.href),
+    ...markdownBeside(route, page.href),
   };
+}
+
+/** The page for what is not found has no Markdown: it has no folder. */
+function markdownBeside(route: string, href: string): Pick<PageModel, "markdownHref"> {
+  return route === NOT_FOUND_ROUTE ? {} : { markdownHref: markdownHrefOf(href) };
 }
 
 /** The sidebar that lists a page that is not a document, and its neighbours there. */
@@ -259,13 +267,7 @@ function tagsLead(words: PageTexts, tags: readonly { readonly label: string }[])
 function builtInPage(context: Context, locale: LocaleModel, route: string): PageModel {
   const words = context.read(pageTextsQuery, locale.lang);
   if (route === SEARCH_ROUTE) return { ...blank(context, locale, route, "search", words.search), unlisted: true };
-  if (route === NOT_FOUND_ROUTE)
-    return {
-      ...blank(context, locale, route, "not-found", words.notFoundTitle),
-      unlisted: true,
-      // A page that does not exist in one language does not exist in others, so the switch leads to their start pages.
-      alternates: startPages(context),
-    };
+  if (route === NOT_FOUND_ROUTE) return blank(context, locale, route, "not-found", words.notFoundTitle);
   const { blog } = context.read(configQuery);
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {

@@ -12,6 +12,7 @@ import { fileInput, moduleInput } from "../source/inputs.ts";
 import { configQuery, defaultLocaleOf, hrefOf, localeOf } from "./config.ts";
 import { headQuery } from "./heads.ts";
 import { parsePageKey, type PageKey } from "./keys.ts";
+import { NOT_FOUND_ROUTE } from "./occupied.ts";
 import { pageModelQuery } from "./pages.ts";
 import { mostSimilar, type Ties } from "./similarity.ts";
 import { entryOf, fileFor, routesQuery, type RouteEntry } from "./routes.ts";
@@ -107,7 +108,7 @@ export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, 
   const pages: { readonly route: string; readonly ties: WrittenTies }[] = [];
   for (const [route, entry] of Object.entries(byRoute)) {
     const file = tiedFile(entry, lang);
-    if (file === undefined || nearKey(context, entry) !== key) continue;
+    if (file === undefined || route === NOT_FOUND_ROUTE || nearKey(context, entry) !== key) continue;
     // The text of a React page is known only after rendering; a page that is in no sidebar is a start page or similar.
     const ties =
       entry.kind === "module" ? (Object.hasOwn(inSidebar, route) ? NO_TIES : null) : context.read(tiesQuery, file);

@@ -6,6 +6,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { blogExistsQuery, blogRoute } from "./blog.ts";
 import { configQuery, redirectsConfigQuery, sidebarsConfigQuery } from "./config.ts";
 import { generatedIndexQuery } from "./categories.ts";
+import { NOT_FOUND_ROUTE } from "./occupied.ts";
 import { entryOf, fileFor, routesQuery } from "./routes.ts";
 import { lastVersion } from "./versions.ts";
 import { routesIn, sidebarOutlinesQuery } from "./sidebar-outlines.ts";
@@ -36,7 +37,9 @@ export const homeTargetQuery = query<string | null>("home-target", "value", (con
   const first = [...landings, ...listed].find(isPage);
   if (first !== undefined) return first;
   if (hasBlog) return blogRoute(context);
-  const pages = Object.entries(context.read(routesQuery).byRoute).filter(([route]) => isPage(route));
+  const pages = Object.entries(context.read(routesQuery).byRoute).filter(
+    ([route]) => route !== NOT_FOUND_ROUTE && isPage(route),
+  );
   const { name } = lastVersion(context);
   return (pages.find(([, { version = name }]) => version === name) ?? pages[0])?.[0] ?? null;
 });

@@ -8,7 +8,7 @@ import { staticFilesQuery } from "./assets.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
 import { routeHeadQuery, type RouteHead } from "./heads.ts";
-import { obstacleAt } from "./occupied.ts";
+import { obstacleToPage, type Obstacle } from "./occupied.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 import { settingsInput } from "../source/inputs.ts";
 
@@ -106,7 +106,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
         left.push(route);
         continue;
       }
-      const obstacle = obstacleAt(route, { staticFiles, blogBase });
+      const obstacle = obstacleToPage(route, kind, { staticFiles, blogBase, locales: locales.list });
       if (obstacle !== undefined) {
         diagnostics.push(noRoom(route, document.file, obstacle));
         continue;
@@ -139,9 +139,13 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   };
 });
 
-function noRoom(route: string, file: string, obstacle: string): Diagnostic {
-  return diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${obstacle}.`, {
-    hint: "Rename the file, or give it another `slug`; until then it is left out.",
+function noRoom(
+  route: string,
+  file: string,
+  { why, hint = "Rename the file, or give it another `slug`; until then it is left out." }: Obstacle,
+): Diagnostic {
+  return diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${why}.`, {
+    hint,
     place: { file, line: 1, column: 1 },
   });
 }

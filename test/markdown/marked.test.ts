@@ -52,6 +52,20 @@ describe("marked", () => {
     expect([...SEARCHING].filter((name) => !names.includes(name))).toEqual([]);
   });
 
+  test("takes the same lines for thematic breaks in lists as with its own expressions", () => {
+    const tokenizer = new Lexer(new Marked().defaults).options.tokenizer;
+    if (!tokenizer) throw new Error("marked's lexer has no tokenizer");
+    const own = tokenizer.rules.other.hrRegex;
+    const ours = stickyRules(tokenizer.rules).other.hrRegex;
+    const pieces = fc.array(fc.constantFrom("-", "-", "*", "_", " ", " ", "\t", "a"), { maxLength: 9 });
+    fc.assert(
+      fc.property(pieces, fc.integer({ min: 0, max: 6 }), (line, indent) => {
+        expect(ours(indent).test(line.join(""))).toBe(own(indent).test(line.join("")));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test("finds the same with expressions that look at one place as with its own", () => {
     const tokenizer = new Lexer(new Marked().defaults).options.tokenizer;
     if (!tokenizer) throw new Error("marked's lexer has no tokenizer");

@@ -2,6 +2,12 @@
 
 const repeat = (piece: string, count: number): string => piece.repeat(count);
 
+/** Containers in one another, then a line in each of them that continues the paragraph of the one inside. */
+const continued = (first: string, next: string, n: number): string => {
+  const depth = Math.floor(Math.sqrt(n));
+  return Array.from({ length: depth + 1 }, (_, i) => `${repeat(i === 0 ? first : next, depth - i)}a\n`).join("");
+};
+
 const FIRST: Readonly<Record<string, (n: number) => string>> = {
   "nested quotes": (n) => `${repeat("> ", n)}a`,
   "nested lists on one line": (n) => `${repeat("- ", n)}a`,
@@ -127,6 +133,10 @@ const MORE: Readonly<Record<string, (n: number) => string>> = {
   "fence lines": (n) => "```js {" + repeat("1-9,", n) + "}\n" + repeat("a\n", 500) + "```",
   "fence range": () => "```js {1-999999999}\na\n```",
   "fence highlight marks": (n) => "```js\n" + repeat("// highlight-start\n", n) + "```",
+  "fence braces": (n) => "```js " + repeat("{1 ", n) + "\na\n```",
+  "fence names with braces": (n) => "```js " + repeat("a={ ", n) + "\na\n```",
+  "variables before npm": (n) => "```bash npm2yarn\n" + repeat("A=", n) + "\n```",
+  "npm and npm": (n) => "```bash npm2yarn\n" + repeat("A=1 npm ", n) + "\n```",
   "tilde fences": (n) => repeat("~~~\n", n),
   "growing fences": (n) =>
     Array.from({ length: Math.floor(Math.sqrt(n * 2)) }, (_, i) => "`".repeat(i + 3) + "\n").join(""),
@@ -216,11 +226,18 @@ const MORE: Readonly<Record<string, (n: number) => string>> = {
   "lists lazy": (n) => repeat("- a\nb\n", n),
   "lists and headings": (n) => repeat("- a\n# b\n", n),
   "lists and rules": (n) => repeat("* a\n* * *\n", n),
+  "lists on one line and a lazy line": (n) => `${repeat("- ", n)}a\nb\n`,
+  "lists of stars on one line and a lazy line": (n) => `${repeat("* ", n)}a${repeat(" *", n)}\nb\n`,
   "lists of two marks": (n) => repeat("- a\n* b\n", n),
   "quote lazy": (n) => "> a\n" + repeat("b\n", n),
   "quote blank": (n) => repeat(">\n", n),
   "quote fences": (n) => repeat("> ```\n", n),
   "quote deep lines": (n) => Array.from({ length: Math.min(n, 600) }, (_, i) => "> ".repeat(i) + "a\n").join(""),
+  "quotes in one another and lazy lines": (n) => `${repeat(">", n)}a\n${repeat("a\n", n)}`,
+  "quotes in one another, each with a lazy line": (n) => continued(">", ">", n),
+  "lists in quotes, each with a lazy line": (n) => continued("> - ", ">   ", n),
+  "quotes in lists, each with a lazy line": (n) => continued("- > ", "  > ", n),
+  "quotes and lists in quotes, each with a lazy line": (n) => continued("> - > ", ">   > ", n),
   "quote list deep": (n) => repeat("> - ", n) + "a",
   tabs: (n) => repeat("\t", n) + "a",
   cr: (n) => repeat("a\r", n),

@@ -1,11 +1,12 @@
 /** Where a dump may be written: settled before anything is read, and never where it could destroy something. */
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import { checkDumpFolder } from "../../server/output/dump-folder.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
+import { AS_NOBODY, needing } from "../support/not-tested.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -90,4 +91,28 @@ test("what no dump wrote is named in the summary and in JSON, and stays", async 
   const json = await command(["dump", "--site", root, "--no-cache", "--json"]);
   expect(JSON.parse(json.out)).toMatchObject({ foreign: ["CNAME"], written: 0 });
   expect(readFileSync(join(root, "dist/CNAME"), "utf8")).toBe("docs.example.org");
+});
+
+const asNobody = needing("an --out without the right to read", AS_NOBODY.missing);
+
+asNobody.test("a folder that may not be looked into is not taken for an empty one", async () => {
+  const root = diskSite(SITE);
+  const place = temporaryFolder("out");
+  for (const name of ["closed", "passed-through"]) mkdirSync(join(place, name));
+  writeFileSync(join(place, "closed/mine.txt"), "x");
+  // Folders above are left open: whoever may write there may also move what is not theirs.
+  for (const folder of [dirname(root), root, dirname(place), place]) chmodSync(folder, 0o777);
+  chmodSync(join(place, "closed"), 0);
+  chmodSync(join(place, "passed-through"), 0o311);
+  for (const name of ["closed", "passed-through"]) {
+    const { prefix } = AS_NOBODY;
+    const { code, out } = await command(["dump", "--site", root, "--out", join(place, name), "--json", "--no-cache"], {
+      prefix,
+    });
+    expect({ name, code }).toEqual({ name, code: 1 });
+    expect(JSON.parse(out)).toHaveProperty("message", expect.stringContaining("may not be looked into") as string);
+  }
+  expect(readdirSync(place).toSorted()).toEqual(["closed", "passed-through"]);
+  chmodSync(join(place, "closed"), 0o755);
+  expect(readFileSync(join(place, "closed/mine.txt"), "utf8")).toBe("x");
 });

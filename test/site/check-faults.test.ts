@@ -44,6 +44,10 @@ slug: /b?c
 # C
 -- content/en/docs/zh-CN/d.md --
 # 丁
+-- content/en/docs/e%2Ff.md --
+# E
+-- content/en/docs/50%.md --
+# Half
 -- content/en/pages/none.tsx --
 export const nothing = 1;
 -- content/en/pages/thrown.tsx --
@@ -84,6 +88,7 @@ Included.
     "bad-route content/en/docs/b.md:2",
     "bad-route content/en/docs/c#d.md:1",
     "bad-route content/en/docs/zh-CN/d.md:1",
+    "bad-route content/en/docs/e%2Ff.md:1",
     "locale-content content/fr/docs/a.md:1",
     "redirect-duplicate config/redirects.json:3",
     "translation-heading-mismatch content/zh-CN/docs/a.md:1",
@@ -95,6 +100,7 @@ Included.
     expect(found).toContain(fault);
   // What is right is not named: a neighbour that is there (by its place in `docs`), a folder of data.
   expect(found.filter((fault) => fault.startsWith("pagination-target"))).toHaveLength(1);
+  expect(found.filter((fault) => fault.startsWith("bad-route"))).toHaveLength(4);
   expect(found.filter((fault) => fault.startsWith("locale-content"))).toHaveLength(1);
   const strays = diagnostics.filter(({ code }) => code === "stray-document");
   expect(strays.map(({ message, hint }) => [message, /move it to (\S+)\./.exec(hint ?? "")?.[1]])).toEqual([

@@ -66,6 +66,8 @@ const NAMES = [
   "10-last.md",
   "er.md",
   "guide.md",
+  "zh-CN.md",
+  "404.md",
   "名.md",
   "_hidden.md",
   "with space.md",
@@ -132,7 +134,10 @@ function frontMatter(random: Random): string {
     if (random.chance(probability)) lines.push(line());
   };
   maybe(0.4, () => `title: ${JSON.stringify(random.pick(TITLES))}`);
-  maybe(0.15, () => `slug: ${random.pick(["/guide/start", "other", "/", "./x", "/guide/deep"])}`);
+  maybe(
+    0.15,
+    () => `slug: ${random.pick(["/guide/start", "other", "/", "./x", "/guide/deep", "/zh-CN/guide/start", "/404"])}`,
+  );
   maybe(0.1, () => `id: ${random.pick(["start", "own"])}`);
   maybe(0.3, () => `tags: [${random.pick(TAGS)}, ${random.pick(TAGS)}]`);
   maybe(0.1, () => `draft: ${random.chance(0.7)}`);
@@ -158,7 +163,7 @@ function documentPath(random: Random): string {
   const lang = random.chance(0.7) ? "en" : "zh-CN";
   if (random.chance(0.2))
     return `content/${lang}/blog/${random.pick(["2024-05-01-first.md", "2024-07-01-third.md", "2023-01-01-old.md", "undated.md", "2024-06-01-second/index.md"])}`;
-  if (random.chance(0.1)) return `content/${lang}/pages/${random.pick(["about.md", "index.md", "team.mdx"])}`;
+  if (random.chance(0.1)) return `content/${lang}/pages/${random.pick(["about.md", "index.md", "team.mdx", "404.md"])}`;
   const folder = random.chance(0.15) ? `versions/${random.pick(["1.0", "1.0", "0.9"])}` : "docs";
   return `content/${lang}/${folder}/${random.pick(FOLDERS)}${random.pick(NAMES)}`;
 }

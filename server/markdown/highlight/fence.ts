@@ -20,7 +20,7 @@ export interface Fence {
   readonly fault?: string;
 }
 
-const WORD = /(\w[\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
+const WORD = /(\w[\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|(\S+))|\{([^{}]*)\}|(\S+)/g;
 const MAX_LINE = 100_000;
 
 /** @param info everything behind the opening backticks */

@@ -6,19 +6,20 @@ export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 /** npm commands that run the script of the same name without `run`. */
 const SCRIPTS: ReadonlySet<string> = new Set(["start", "stop", "test", "restart", "t"]);
 
+/** A call of npm or npx behind what may stand before one. A variable's value has an end: each `A=` in it may begin one. */
+const CALL =
+  /(^|&&|\|\||;|\$ |sudo |\b[A-Z_][A-Z0-9_]*=[^\s;&|]{0,500} )(\s*)(npm|npx)(?![^\s;&|])((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g;
+
 /** Converts every line that calls npm or npx; other lines are unchanged. */
 export function convertCommands(code: string, to: PackageManager): string {
   if (to === "npm") return code;
   return code
     .split("\n")
     .map((line) =>
-      line.replace(
-        /(^|&&|\|\||;|\$ |sudo |\b[A-Z_][A-Z0-9_]*=[^\s;&|]* )(\s*)(npm|npx)(?![^\s;&|])((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g,
-        (_whole: string, before: string, space: string, tool: string, rest: string) => {
-          const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
-          return before + space + (tool === "npx" ? execute(words, to) : convert(words, to)).join(" ");
-        },
-      ),
+      line.replace(CALL, (_whole: string, before: string, space: string, tool: string, rest: string) => {
+        const words = rest.trim() === "" ? [] : rest.trim().split(/[ \t]+/);
+        return before + space + (tool === "npx" ? execute(words, to) : convert(words, to)).join(" ");
+      }),
     )
     .join("\n");
 }

@@ -9,8 +9,8 @@ export interface LexScope {
   /** Whether the text is inside an element, where indentation has no meaning. */
   readonly inElement: boolean;
   structure?: Structure;
-  /** Set while marked reads a quote of this text. */
-  inQuote?: boolean;
+  /** How many quotes of this text marked is reading, one in the other. */
+  quoteDepth?: number;
   /** Cache of the last paragraph. */
   paragraph?: { readonly start: number; readonly end: number; readonly underline: number; readonly depth: number };
 }
@@ -22,6 +22,8 @@ export interface LexState {
   /** Kinds of limits that were exceeded. */
   readonly limits: Set<string>;
   inlineDepth: number;
+  /** How many characters of quotes marked may still read again. */
+  rereads: number;
 }
 
 const states = new WeakMap<object, LexState>();

@@ -28,7 +28,7 @@ export function stickyRules(rules: Rules): Rules {
       inline: { ...inline, ...emphasisRules(Lexer.rules.inline.gfm), blockSkip: skipSearch(inline.blockSkip) },
     };
   }
-  return { other: { ...rules.other, listItemRegex, leadingSpaceTab }, ...made };
+  return { other: { ...rules.other, listItemRegex, hrRegex, leadingSpaceTab }, ...made };
 }
 
 /**
@@ -47,6 +47,38 @@ function listItemRegex(bullet: string): RegExp {
     listItems.set(bullet, expression);
   }
   return expression;
+}
+
+/** Longer lines are no thematic breaks to marked's lists, which ask that at each marker in a line. */
+const LONGEST_RULE = 1_000;
+
+/**
+ * Whether a line is a thematic break, as marked's expressions say it, by the spaces that may precede it. JavaScriptCore
+ * tries those at every character and goes back through each mark by mark: at a line of 800 markers it took seconds.
+ */
+const lineRules = [0, 1, 2, 3].map((spaces) => {
+  const expression = /^/;
+  expression.test = (line: string) => isRule(line, spaces);
+  return expression;
+});
+
+function hrRegex(indent: number): RegExp {
+  return lineRules[Math.max(0, Math.min(3, indent - 1))] ?? /^/;
+}
+
+function isRule(line: string, spaces: number): boolean {
+  let at = 0;
+  while (at < spaces && line.charCodeAt(at) === 32) at++;
+  const mark = line.charCodeAt(at);
+  if ((mark !== 45 && mark !== 95 && mark !== 42) || line.length > LONGEST_RULE) return false;
+  let marks = 0;
+  for (; at < line.length; at++) {
+    const char = line.charCodeAt(at);
+    if (char === 10) break;
+    if (char === mark) marks++;
+    else if (char !== 32 && char !== 9) return false;
+  }
+  return marks >= 3;
 }
 
 function stickyAll<K extends string>(rules: Record<K, RegExp>): Record<K, RegExp> {

@@ -5,25 +5,20 @@ import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
 import { includesQuery } from "../articles.ts";
-import { configQuery, defaultLocaleOf, splitLocale } from "../config.ts";
+import { configQuery, defaultLocaleOf } from "../config.ts";
 import { DOCS_FOLDER, documentsQuery, isPartial, PAGE_FOLDERS } from "../documents.ts";
 import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
 
-/** Characters and segments that an address can't contain: `?` and `#` end its path, `.` and `..` mean other folders. */
-const UNUSABLE = /[\u0000-\u001f\u007f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)/;
+/**
+ * What an address can't contain: `?` and `#` end its path, `.` and `..` mean other folders, `%` and two digits of
+ * hexadecimal stand for another character.
+ */
+const UNUSABLE = /[\u0000-\u001f\u007f?#\\]|%[\da-f]{2}|(?:^|\/)\.{1,2}(?:\/|$)/i;
 
 /** Diagnostics for a document whose slug, id or name gives an address that can't be opened. */
 export function badRoute(context: Context, file: string, route: string): readonly Diagnostic[] {
-  const { locale } = splitLocale(context.read(configQuery).locales.list, route);
-  if (locale !== undefined)
-    return [
-      diagnose("bad-route", `${route} is among the addresses of the pages in ${locale.label}, which this is none of.`, {
-        place: { file, line: 1, column: 1 },
-        hint: `If it is a translation, it belongs into content/${locale.lang}; else rename it, or give it another \`slug\`.`,
-      }),
-    ];
   if (!UNUSABLE.test(route)) return [];
   const { frontMatter, keyLines } = context.read(headQuery, file);
   const key = frontMatter.slug !== undefined ? "slug" : frontMatter.id !== undefined ? "id" : undefined;
@@ -32,8 +27,8 @@ export function badRoute(context: Context, file: string, route: string): readonl
       place: { file, line: key === undefined ? 1 : (keyLines[key] ?? 1), column: 1 },
       hint:
         key === undefined
-          ? "Rename the file, or give it a `slug` without ?, #, \\ and parts that are only dots."
-          : `Take ?, #, \\ and parts that are only dots out of \`${key}\`.`,
+          ? "Rename the file, or give it a `slug` without ?, #, %, \\ and parts that are only dots."
+          : `Take ?, #, %, \\ and parts that are only dots out of \`${key}\`.`,
     }),
   ];
 }

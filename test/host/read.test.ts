@@ -1,0 +1,48 @@
+/** Reading what is no file. */
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { diskHost } from "../../server/host/disk.ts";
+import { ENTRY } from "../support/command.ts";
+import { diskSite, removeFolders } from "../support/disk.ts";
+
+afterAll(removeFolders);
+
+// Windows has no pipes with names.
+test.if(process.platform !== "win32")(
+  "a document that names a pipe, to which nobody writes, is checked to the end",
+  () => {
+    const root = diskSite(`
+-- content/en/docs/index.md --
+# Home
+
+\`\`\`ts file=./pipe.ts
+\`\`\`
+
+<Include file="./pipe.md" />
+
+![A picture](./pipe.png)
+`);
+    for (const name of ["pipe.ts", "pipe.md", "pipe.png"])
+      Bun.spawnSync(["mkfifo", join(root, "content/en/docs", name)]);
+    const { exitCode, signalCode, stdout } = Bun.spawnSync(
+      [process.execPath, ENTRY, "check", "--site", root, "--no-cache", "--json"],
+      { timeout: 20_000 },
+    );
+    expect({ exitCode, signalCode }).toEqual({ exitCode: 0, signalCode: undefined });
+    const { diagnostics } = JSON.parse(stdout.toString()) as {
+      readonly diagnostics: readonly { readonly code: string }[];
+    };
+    expect(diagnostics.map(({ code }) => code).toSorted()).toEqual([
+      "broken-image",
+      "include-missing",
+      "include-missing",
+    ]);
+  },
+);
+
+test("a folder is no file, and what is neither is told", () => {
+  const host = diskHost();
+  expect(host.read(import.meta.dir)).toEqual({ kind: "missing" });
+  expect(host.read(join(import.meta.dir, "none"))).toEqual({ kind: "missing" });
+  expect(host.read("/dev/zero")).toEqual({ kind: "unreadable", reason: "it is no file, but a pipe or a device" });
+});
