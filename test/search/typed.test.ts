@@ -1,4 +1,4 @@
-/** What readers type otherwise than it is written: numbers, units, the words of an error message. */
+/** What readers type otherwise than it is written: numbers, units, the words of an error message, slips. */
 import { describe, expect, test } from "bun:test";
 import { plainWidth, wordsOf } from "../../shared/search/tokens.ts";
 import { others, page, site } from "./helper.ts";
@@ -83,4 +83,19 @@ test('the "not" of an error message is found in texts, so that it is not rarer t
   ]);
   expect(await small.find("not")).toContain("/0");
   expect((await small.find("not at all"))[0]).toBe("/not");
+});
+
+describe("a slip", () => {
+  const pages = [
+    page("/overflow", "# Overflow\nWhat an overflow is."),
+    page("/low", "# Low\nHow low it is."),
+    page("/over", "# Over\nWhat is over, what is low."),
+    ...others,
+  ];
+  test("that makes two words of one is corrected", async () => {
+    expect((await site(pages).find("overlow"))[0]).toBe("/overflow");
+  });
+  test("is none where two words were written as one", async () => {
+    expect((await site(pages).find("lowbridges"))[0]).toMatch(/^\/(?:low|other\/2)$/);
+  });
 });

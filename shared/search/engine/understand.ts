@@ -169,7 +169,8 @@ function readings(word: QueryWord, list: WordList): Alternative[] {
   }
   if (!own) {
     const sets = word.han ? splitRun(word.term, list) : splitName(word.term, list);
-    if (sets.length > 0) found.push({ kind: "joined", sets, worth: worths.split, span: 1 });
+    // One slip away from a word, `overlow` is not "over" and "low".
+    if (sets.length > 0 && !isSlip(word.term, list)) found.push({ kind: "joined", sets, worth: worths.split, span: 1 });
   }
   if ((word.last ? !own || prominent : !own) && (word.term.length > 1 || word.han)) {
     const set = beginnings(word.term, list, exact);
@@ -234,6 +235,14 @@ function splitRun(run: string, list: WordList): TermSet[] {
   const pieces = segmentWords(run, (word) => (list.index.numbers.has(word) ? 0 : undefined), 12);
   const sets = pieces.map((piece) => exactSet(piece, list));
   return pieces.length > 1 && sets.every((set) => set.length > 0) ? sets : [];
+}
+
+/** Whether a name without digits is one typing mistake away from a word of the index. */
+function isSlip(name: string, list: WordList): boolean {
+  return (
+    /^[a-z]+$/.test(name) &&
+    [list.index.words, list.neighbours(name)].some((words) => (guessWords(name, words, 1)[0]?.distance ?? 2) <= 1)
+  );
 }
 
 function guesses(word: QueryWord, list: WordList): Alternative[] {
