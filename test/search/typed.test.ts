@@ -1,7 +1,8 @@
-/** What readers type otherwise than it is written: numbers, units, the words of an error message, slips. */
+/** What readers type otherwise than it is written: numbers, units, the words of an error message, slips, characters. */
 import { describe, expect, test } from "bun:test";
+import { inFormsOf } from "../../shared/search/engine/chinese-forms.ts";
 import { plainWidth, wordsOf } from "../../shared/search/tokens.ts";
-import { others, page, site } from "./helper.ts";
+import { indexOf, others, page, site } from "./helper.ts";
 
 const terms = (text: string): string =>
   wordsOf(text)
@@ -97,5 +98,46 @@ describe("a slip", () => {
   });
   test("is none where two words were written as one", async () => {
     expect((await site(pages).find("lowbridges"))[0]).toMatch(/^\/(?:low|other\/2)$/);
+  });
+});
+
+describe("Chinese in the other characters", () => {
+  const forms = (lang: string, ...titles: string[]) =>
+    site([...titles.map((title, at) => page(`/${at}`, `# ${title}\n${title}。`, { lang })), ...others], { lang });
+  const simplified = forms("zh-CN", "钱包地址", "账户余额", "计算费用", "区块浏览器", "后来者");
+  const traditional = forms("zh-TW", "錢包地址", "帳戶餘額", "計算費用", "區塊瀏覽器");
+  test.each([
+    ["錢包地址", "/0"],
+    ["帳戶餘額", "/1"],
+    ["賬戶餘額", "/1"],
+    ["計算費用", "/2"],
+    ["區塊瀏覽器", "/3"],
+    // Both forms in one query.
+    ["区块瀏覽器", "/3"],
+  ])("%s finds what is written in simplified ones, and in traditional ones", async (query, route) => {
+    expect([(await simplified.find(query))[0], (await traditional.find(query))[0]]).toEqual([route, route]);
+  });
+  test.each([
+    ["钱包地址", "/0"],
+    ["账户余额", "/1"],
+    ["区块浏览器", "/3"],
+  ])("%s finds what is written in traditional ones", async (query, route) => {
+    expect((await traditional.find(query))[0]).toBe(route);
+  });
+
+  test("a character that the index has stays, and one that has no other form", async () => {
+    const { index } = indexOf([page("/a", "# 后来 後來\n地址。", { lang: "zh-CN" })], { lang: "zh-CN" });
+    expect(await inFormsOf(index, "後來 地址 鱻 wallet")).toBe("後來 地址 鱻 wallet");
+  });
+
+  test("of several forms the one counts that the index has, else the first", async () => {
+    const { index } = indexOf([page("/a", "# 账户", { lang: "zh-CN" })], { lang: "zh-CN" });
+    const { index: other } = indexOf([page("/a", "# 地址", { lang: "zh-CN" })], { lang: "zh-CN" });
+    expect([await inFormsOf(index, "帳戶"), await inFormsOf(other, "帳戶")]).toEqual(["账户", "帐户"]);
+  });
+
+  test("other languages are left alone", async () => {
+    const { index } = indexOf([page("/a", "# 区块\n無線。", { lang: "ja" })], { lang: "ja" });
+    expect(await inFormsOf(index, "區塊")).toBe("區塊");
   });
 });
