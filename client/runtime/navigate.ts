@@ -7,6 +7,7 @@ import { layOutFar, skipFar } from "./far.ts";
 import { closeMenus } from "./header.ts";
 import { linkAt } from "./links.ts";
 import { endProgress, startProgress } from "./progress.ts";
+import { closeSearchDialog } from "./search-dialog.ts";
 import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
@@ -60,13 +61,16 @@ function fail(box: HTMLElement): void {
 }
 
 /** Moves the focus to the place that the address names, or to the title: the next Tab goes on from where the reader is. */
-function focusPage(title: string): void {
+function focusPlace(): void {
   const target = one("#pageContent [data-target]") ?? one("#pageContent h1") ?? document.getElementById("pageMain");
   if (target !== null) {
     // What has the focus by itself keeps its place among what Tab reaches.
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
+}
+
+function announcePage({ title }: PageChunk): void {
   announce(fill(words().loaded, { title }));
 }
 
@@ -98,6 +102,7 @@ export async function navigate(href: string): Promise<void> {
     const address = location.pathname + url.search + url.hash;
     if (new URL(address, location.href).href !== location.href) pushEntry(address);
     scrollToTarget(url.hash);
+    focusPlace();
     return;
   }
   const run = ++latest;
@@ -111,7 +116,8 @@ export async function navigate(href: string): Promise<void> {
     if (url.hash === "") skipFar();
     display(chunk, sidebar, url);
     scrollToTarget(url.hash);
-    focusPage(chunk.title);
+    focusPlace();
+    announcePage(chunk);
   } catch {
     if (run === latest) leave(url.href);
   } finally {
@@ -119,8 +125,11 @@ export async function navigate(href: string): Promise<void> {
   }
 }
 
-/** The address has changed already (back, forward): the page follows, with a spinner if it takes long. */
-async function follow(url: URL): Promise<void> {
+/**
+ * The address has changed already (back, forward): the page follows, with a spinner if it takes long.
+ * @param isRetry whether it was asked for with a button in the page's place, which had the focus
+ */
+async function follow(url: URL, isRetry = false): Promise<void> {
   const run = ++latest;
   const waiting = setTimeout(() => {
     if (run === latest) fail(spinner());
@@ -131,7 +140,8 @@ async function follow(url: URL): Promise<void> {
     if (run !== latest) return;
     display(chunk, sidebar, url);
     if (!restoreScroll()) scrollToTarget(url.hash);
-    announce(fill(words().loaded, { title: chunk.title }));
+    if (isRetry) focusPlace();
+    announcePage(chunk);
   } catch (error) {
     if (run === latest) await showFailure(url, error);
   } finally {
@@ -148,7 +158,7 @@ async function showFailure(url: URL, error: unknown): Promise<void> {
     location.reload();
     return;
   }
-  fail(loadFailure(words().pageFailed, error, () => void follow(new URL(location.href))));
+  fail(loadFailure(words().pageFailed, error, () => void follow(new URL(location.href), true)));
 }
 
 function onClick(event: MouseEvent): void {
@@ -192,6 +202,10 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
   window.addEventListener("click", onClick);
   window.addEventListener("popstate", (event) => {
     const url = new URL(location.href);
+    // What covers the page would cover the one that the reader went to.
+    closeMenus();
+    closeDrawer(false);
+    closeSearchDialog();
     // A link to a place on this page: noted when it was clicked, and the browser has scrolled since.
     if (event.state === null && isShown(url)) {
       enterEntry(null);

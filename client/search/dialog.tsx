@@ -151,7 +151,15 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
       {isUsable(state.status) && (
         <Filters contexts={state.contexts} within={within} words={words} choose={searchWithin} />
       )}
-      <Failed status={state.status} words={words} retry={() => session.open()} />
+      <Failed
+        status={state.status}
+        words={words}
+        retry={() => {
+          // The pressed button is removed.
+          field.focus();
+          session.open();
+        }}
+      />
       {slow && <p className="search-note">{words.loading}</p>}
       <div
         className="search-list"

@@ -1,12 +1,12 @@
 /** The page of all results, `/search?q=&ctx=&version=`. The field and the address are kept in step. */
-import { type JSX, useEffect, useState } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import * as searchTexts from "../../shared/messages/search.ts";
 import { counted, fill } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
-import { chosenVersion, siteData, textsOf } from "../runtime/kit.ts";
+import { chosenVersion, pushEntry, rememberScroll, restoreScroll, siteData, textsOf } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
@@ -17,6 +17,8 @@ import { versionNamed } from "./versions.ts";
 
 /** Pages shown at first, and with each "Show more". */
 const STEP = 30;
+/** Most pages that are shown at once to whoever comes back. */
+const MOST_SHOWN = 600;
 
 export function renderPage(element: HTMLElement, session: SearchSession): void {
   element.replaceChildren();
@@ -39,7 +41,7 @@ function SearchResults({
   const state = useSearchState(session);
   const slow = useSlow(state.status);
   const [place, setPlace] = useState(() => searchPlaceOf(location.search));
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(limitOfEntry);
   const [answered, setAnswered] = useState<Answered>();
   const { query, within, outside, version } = place;
   const own = chosenVersion() ?? siteData().version;
@@ -65,13 +67,16 @@ function SearchResults({
   // Typing replaces the entry in the history, choosing a filter adds one: Back undoes a choice, not a letter.
   const move = (next: SearchPlace, how: "replace" | "push"): void => {
     const href = hrefOfPlace(inOwnVersion(next, own.name));
-    if (how === "replace") history.replaceState(history.state, "", href);
-    else history.pushState(null, "", href);
+    if (how === "replace") noteLimit(STEP, href);
+    else pushPlace(href);
     setPlace(inOwnVersion(next, own.name));
     setLimit(STEP);
   };
   useEffect(() => {
-    const follow = (): void => setPlace(searchPlaceOf(location.search));
+    const follow = (): void => {
+      setPlace(searchPlaceOf(location.search));
+      setLimit(limitOfEntry());
+    };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -83,6 +88,15 @@ function SearchResults({
 
   const shown = query.trim() === "" ? undefined : answered;
   const results = shown?.answer.results ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const isThere = results.length > 0;
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (!isThere || isRestored.current) return;
+    isRestored.current = true;
+    // Back, or a reload: where the reader was is there only now.
+    if (scrollY === 0) restoreScroll();
+  }, [isThere]);
   return (
     <div className="search-page">
       <form
@@ -90,11 +104,13 @@ function SearchResults({
         className="search-field"
         onSubmit={(event) => {
           event.preventDefault();
-          history.pushState(null, "", hrefOfPlace(place));
+          pushPlace(hrefOfPlace(place));
+          noteLimit(limit);
         }}
       >
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           name="q"
           autoFocus
@@ -120,7 +136,15 @@ function SearchResults({
           {fill(words.unknownVersion, { version: version.slice(0, 40), own: own.label })}
         </p>
       )}
-      <Failed status={state.status} words={words} retry={() => session.open(searched)} />
+      <Failed
+        status={state.status}
+        words={words}
+        retry={() => {
+          // The pressed button is removed.
+          field.current?.focus();
+          session.open(searched);
+        }}
+      />
       <p className="search-note" role="status">
         {slow
           ? words.loading
@@ -162,12 +186,36 @@ function SearchResults({
         ))}
       </ol>
       {shown !== undefined && shown.answer.total > limit && (
-        <button type="button" className="button" onClick={() => setLimit(limit + STEP)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            noteLimit(limit + STEP);
+            setLimit(limit + STEP);
+          }}
+        >
           {words.more}
         </button>
       )}
     </div>
   );
+}
+
+/** Adds an entry to the history, which remembers where it is left, as the one before does. */
+function pushPlace(href: string): void {
+  rememberScroll();
+  pushEntry(href);
+}
+
+/** Notes in the entry of the history how many pages are shown, for whoever comes back to it; also its new address. */
+function noteLimit(pages: number, href?: string): void {
+  history.replaceState({ ...(history.state as object | null), shown: pages }, "", href);
+}
+
+/** How many pages the entry of the history showed when it was left. */
+function limitOfEntry(): number {
+  const { shown } = { ...(history.state as { readonly shown?: unknown } | null) };
+  return typeof shown === "number" ? Math.max(STEP, Math.min(shown, MOST_SHOWN)) : STEP;
 }
 
 /** Removes an unknown version from the state when the reader does something. */

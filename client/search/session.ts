@@ -58,30 +58,32 @@ function start(): SearchSession {
     } else if (message.id === asked?.id)
       for (const listener of answerListeners) listener(message.answer, asked.request);
   };
-  return {
-    open: (version) => {
-      const wanted = indexFor(version);
-      if (worker === undefined || wanted !== index) set({ status: "loading" });
-      index = wanted;
-      if (worker === undefined) {
-        try {
-          worker = new Worker(data.searchWorker, { type: "module", name: "search" });
-        } catch {
-          fail("failed");
-          return;
-        }
-        worker.addEventListener("message", ({ data: message }: MessageEvent<FromWorker>) => receive(message));
-        worker.addEventListener("error", (event) => {
-          event.preventDefault();
-          fail("failed");
-        });
+  const open = (wanted: string): void => {
+    if (worker === undefined || wanted !== index) set({ status: "loading" });
+    index = wanted;
+    if (worker === undefined) {
+      try {
+        worker = new Worker(data.searchWorker, { type: "module", name: "search" });
+      } catch {
+        fail("failed");
+        return;
       }
-      send({ type: "open", index, page: location.pathname });
-      if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
-    },
+      worker.addEventListener("message", ({ data: message }: MessageEvent<FromWorker>) => receive(message));
+      worker.addEventListener("error", (event) => {
+        event.preventDefault();
+        fail("failed");
+      });
+    }
+    send({ type: "open", index, page: location.pathname });
+    if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
+  };
+  return {
+    open: (version) => open(indexFor(version)),
     ask: (request) => {
       asked = { id: ++count, request };
-      send({ type: "search", ...asked });
+      // What could not be fetched may be there by now. An index that is damaged or outdated is what Retry is for.
+      if (state.status === "failed") open(index);
+      else send({ type: "search", ...asked });
     },
     state: () => state,
     onState: (listener) => {

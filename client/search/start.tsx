@@ -1,5 +1,5 @@
 /** The dialog before anything is typed: recent searches, and pages that readers often look up. */
-import { type JSX, type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type JSX, type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
 import type { OftenPage } from "../../shared/search/engine/index.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
@@ -19,6 +19,12 @@ interface StartProps {
 /** Two lists; the arrow keys go through both, from the field and back to it. */
 export function Start({ often, words, ask, close, field }: StartProps): JSX.Element | null {
   const [recent, setRecent] = useState(recentSearches);
+  useEffect(() => {
+    // It is told of what other tabs write.
+    const read = (): void => setRecent(recentSearches());
+    addEventListener("storage", read);
+    return () => removeEventListener("storage", read);
+  }, []);
   if (recent.length === 0 && often.length === 0) return null;
   const forget = (left: readonly string[]): void => {
     setRecent(left);

@@ -159,8 +159,8 @@ async function answer(): Promise<void> {
 }
 
 /**
- * Answers a request. Parts of an older dump may have been removed; then the entry file is old too, and both are fetched
- * again.
+ * Answers a request. If a part can't be fetched, it is tried once more with the newest entry: parts of an older dump may
+ * have been removed, and a request may fail that succeeds the next time.
  */
 async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAnswer> {
   const { query, ...rest } = request;
@@ -171,9 +171,7 @@ async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAns
     return await current.engine.search(query, options);
   } catch {
     await load("reload");
-    const fresh = opened;
-    if (fresh === undefined || fresh === current) throw new Failure("failed");
-    return fresh.engine.search(query, options);
+    return (opened ?? current).engine.search(query, options);
   }
 }
 

@@ -16,8 +16,11 @@ const dropped = new Set(
 /** Keywords and operators of programming languages: readers search for them too, so they are not stop words. */
 const kept = new Set("if do while for until not or and in is then else return switch".split(" "));
 
-/** Those that prose seldom uses: they are indexed in running text as well. */
-const keptInText = new Set("do while until else return switch".split(" "));
+/**
+ * Those that are indexed in running text as well: prose seldom uses them, but for "not". What is in titles alone counts
+ * as rare, and that of an error message (`node not syncing`) would count more than all that it is about.
+ */
+const keptInText = new Set("not do while until else return switch".split(" "));
 
 /** Words of the phrasing of a question, apart from its topic. */
 const asked = new Set(

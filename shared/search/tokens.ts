@@ -81,10 +81,11 @@ function eachWordOfRun(text: string, start: number, end: number, visit: (start: 
 
 /**
  * Replaces full-width letters and digits, as Chinese keyboards type them, by ordinary ones. The length does not change.
+ * The comma stays: between digits, the Chinese one separates two numbers, and an ordinary one may group digits.
  */
 export function plainWidth(text: string): string {
   if (!/[\uff01-\uff5e]/.test(text)) return text;
-  return text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
+  return text.replace(/[\uff01-\uff0b\uff0d-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
 }
 
 /** Words of a text, in order. Linear in its length. */
@@ -185,11 +186,24 @@ function isDigit(text: string, at: number): boolean {
   return kindOf(text.charCodeAt(at)) === DIGIT;
 }
 
+/**
+ * Whether a comma groups the digits of a number, `10,000`, which readers type as `10000`. Looks at the neighbouring
+ * groups only, so that a long number takes time in proportion to its length.
+ * @param start where the name begins that the comma would be a part of
+ */
+function isGrouping(text: string, start: number, comma: number): boolean {
+  // Behind a comma that joins nothing there is a list: `0,100,200`.
+  if (text[start - 1] === "," || !/^\d{3}(?![\p{L}\p{N}_])/u.test(text.slice(comma + 1, comma + 6))) return false;
+  const before = text.slice(Math.max(start, comma - 4), comma);
+  return comma - start < 4 ? /^[1-9]\d*$/.test(before) : /^,\d{3}$/.test(before);
+}
+
 function endOfName(text: string, start: number): number {
   let at = start;
   for (;;) {
     const kind = at < text.length ? kindOf(text.charCodeAt(at)) : OTHER;
     if (kind >= LOWER && kind <= DIGIT) at++;
+    else if (text[at] === "," && isGrouping(text, start, at)) at++;
     else if (kind === JOINT) {
       // A dot is part of a version number; in code it separates names.
       if (text[at] === "." && !(isDigit(text, at - 1) && isDigit(text, at + 1))) return at;
@@ -201,7 +215,9 @@ function endOfName(text: string, start: number): number {
   }
 }
 
-function makeName(raw: string): WordTerms {
+function makeName(written: string): WordTerms {
+  // Only those that group digits are within a name.
+  const raw = written.replaceAll(",", "");
   const pieces = /^0x[\da-f]+$/i.test(raw) ? [raw.toLowerCase()] : piecesOf(raw);
   const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
   if (raw.length > LONGEST_NAME || looksRandom(raw)) return { term: joined.slice(0, HASH_KEEPS), parts: NONE };

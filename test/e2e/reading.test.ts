@@ -3,6 +3,7 @@ import { describe } from "bun:test";
 import { legibleTests } from "./parts/legible.ts";
 import { nameTests } from "./parts/names.ts";
 import { readingTests } from "./parts/reading.ts";
+import { searchAgainTests } from "./parts/search-again.ts";
 import { searchPageTests } from "./parts/search-page.ts";
 import { searchTests } from "./parts/search.ts";
 import { wayTests } from "./parts/way.ts";
@@ -15,6 +16,7 @@ browserSuite(() => {
     widgetTests(onBoth);
     searchTests(onBoth);
     searchPageTests(onBoth);
+    searchAgainTests(onBoth);
     wayTests(onBoth);
     readingTests(onBoth);
     legibleTests(onBoth);

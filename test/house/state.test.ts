@@ -20,6 +20,8 @@ const ALLOWED: readonly string[] = [
   "server/output/card/draw.ts frames",
   "server/site/grammars.ts patterns",
   "shared/schema/suggest.ts prepared",
+  "shared/search/engine/chinese-forms.ts characters",
+  "shared/search/engine/chinese-forms.ts loaded",
   "shared/search/engine/fuzzy.ts known",
   // By the sources of a session, so each has its own.
   "server/output/files/social-cards.ts fontsOf",

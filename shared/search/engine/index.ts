@@ -1,6 +1,7 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
 import type { PageInPart, SearchContext } from "../format.ts";
 import { arrange, type ResultLine } from "./arrange.ts";
+import { inFormsOf } from "./chinese-forms.ts";
 import { chooseEntities } from "./choose-entities.ts";
 import { type EntityTable, openEntities } from "./entities.ts";
 import { headingOf } from "./heading.ts";
@@ -123,8 +124,9 @@ export function openEngine(
       const page = index.pages.find((candidate) => candidate.route === route);
       return page === undefined ? undefined : index.contexts[page.context];
     },
-    search: async (query, options) => {
-      if (query.trim() === "") return NOTHING;
+    search: async (asked, options) => {
+      if (asked.trim() === "") return NOTHING;
+      const query = await inFormsOf(index, asked);
       synonyms ??= synonymTable(index.synonyms, index);
       const list = words.open();
       const units = await understand(query, list, synonyms);

@@ -56,7 +56,7 @@ export async function understand(query: string, list: WordList, synonyms: Synony
   const joined = joinedForms(words);
   const matches = synonyms.matches(words.map((word) => word.term));
   await list.load([
-    ...words.flatMap((word) => [word.term, ...word.parts]),
+    ...words.flatMap((word) => [word.term, ...word.parts, ...numberAndKind(word.term)]),
     ...joined.map((form) => form.term),
     ...matches.flatMap((match) => match.others.flat()),
   ]);
@@ -169,7 +169,8 @@ function readings(word: QueryWord, list: WordList): Alternative[] {
   }
   if (!own) {
     const sets = word.han ? splitRun(word.term, list) : splitName(word.term, list);
-    if (sets.length > 0) found.push({ kind: "joined", sets, worth: worths.split, span: 1 });
+    // One slip away from a word, `overlow` is not "over" and "low".
+    if (sets.length > 0 && !isSlip(word.term, list)) found.push({ kind: "joined", sets, worth: worths.split, span: 1 });
   }
   if ((word.last ? !own || prominent : !own) && (word.term.length > 1 || word.han)) {
     const set = beginnings(word.term, list, exact);
@@ -196,8 +197,18 @@ function beginnings(prefix: string, list: WordList, exact: TermSet): TermSet {
     .map((term) => ({ term, worth: 0.55 + 0.45 * Math.min(1, prefix.length / term.word.length) }));
 }
 
-/** Splits a compound into two words that occur in titles, if possible: `highloadwallet` → `highload`, `wallet`. */
+/** A number and its unit, `16gb`, or a kind and its number, `mode64`, which pages write apart. Others are not split. */
+function numberAndKind(name: string): readonly string[] {
+  return /^(?:\d+[a-z]{2,}|[a-z]{3,}\d+)$/.test(name) ? (name.match(/\d+|[a-z]+/g) ?? []) : [];
+}
+
+/**
+ * Splits a compound into two words, if possible: a number and what it counts, or two words that occur in titles,
+ * `highloadwallet` → `highload`, `wallet`.
+ */
 function splitName(name: string, list: WordList): TermSet[] {
+  const sets = numberAndKind(name).map((part) => exactSet(part, list));
+  if (sets.length > 0 && sets.every((set) => set.length > 0)) return sets;
   if (name.length < 6 || name.length > 32 || !/^[a-z0-9]+$/.test(name)) return [];
   let best: readonly string[] = [];
   let most = 0;
@@ -224,6 +235,14 @@ function splitRun(run: string, list: WordList): TermSet[] {
   const pieces = segmentWords(run, (word) => (list.index.numbers.has(word) ? 0 : undefined), 12);
   const sets = pieces.map((piece) => exactSet(piece, list));
   return pieces.length > 1 && sets.every((set) => set.length > 0) ? sets : [];
+}
+
+/** Whether a name without digits is one typing mistake away from a word of the index. */
+function isSlip(name: string, list: WordList): boolean {
+  return (
+    /^[a-z]+$/.test(name) &&
+    [list.index.words, list.neighbours(name)].some((words) => (guessWords(name, words, 1)[0]?.distance ?? 2) <= 1)
+  );
 }
 
 function guesses(word: QueryWord, list: WordList): Alternative[] {

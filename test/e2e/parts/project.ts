@@ -9,6 +9,7 @@ import { idle, isSameDocument, PHONE, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
 import { openingTests } from "./opening.ts";
 import { runTests } from "./run.ts";
+import { longSearchAgainTests } from "./search-again.ts";
 import { longSearchTests } from "./search-page.ts";
 import { searchStartTests } from "./search-start.ts";
 import { sizeTests } from "./sizes.ts";
@@ -46,6 +47,7 @@ export function projectTests(): void {
   toolTests(target);
   runTests(target);
   longSearchTests(target);
+  longSearchAgainTests(target);
 
   for (const prefix of ["", "/zh-CN"])
     test(`every kind of page comes without a fault, a missing file or a violation (${prefix === "" ? "en" : "zh-CN"})`, () =>

@@ -137,6 +137,23 @@ export function wayTests(test: SiteTest): void {
       }
     }));
 
+  test("Back closes the phone's menu and dropdowns, which would cover the page that comes", (target) =>
+    visit(target, { viewport: PHONE }, async ({ page }) => {
+      for (const [opener, open] of [
+        ["[data-open-drawer]", "body.drawer-open"],
+        [".page-menu > summary", ".page-menu[open]"],
+      ] as const) {
+        await page.click('.prose a[href="/guide/papers"]');
+        await page.waitForURL("**/guide/papers");
+        await page.click(opener);
+        await page.locator(open).waitFor({ state: "attached" });
+        await page.goBack();
+        await page.locator("h1 >> text=Arriving").waitFor();
+        expect([opener, await page.locator(open).count()]).toEqual([opener, 0]);
+        expect(await page.locator("[inert]").count()).toBe(0);
+      }
+    }));
+
   test("closing the announcement by keyboard leaves the focus at the top of the page", (target) =>
     visit(target, { viewport: PHONE }, async ({ page }) => {
       await page.focus("[data-close-announcement]");
