@@ -19,7 +19,7 @@ button { font: inherit; color: inherit; background: #22303c; border: 0; border-r
 button:focus-visible { outline: 2px solid #56bbf4; }
 ol { list-style: none; margin: 0; padding: 0; overflow: auto; }
 li { padding: .75rem 1rem; border-top: 1px solid #26323e; }
-p { margin: 0; } .hint { color: #98a8b7; } .place { color: #98a8b7; font: 12.5px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+p { margin: 0; } .hint { color: #98a8b7; white-space: pre-line; overflow-wrap: anywhere; } .place { color: #98a8b7; font: 12.5px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { margin: .5rem 0 0; padding: .625rem .75rem; overflow: auto; border-radius: 6px; background: #0b1117; font: 12.5px/1.55 ui-monospace, monospace; }
 `;
 

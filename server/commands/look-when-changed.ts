@@ -10,7 +10,14 @@ const GATHER = 1;
  * Time, in milliseconds, that a file which is found empty has to be filled: most editors empty a file and write it then,
  * and a page without words, or an error for a configuration without text, would be seen in between.
  */
-const FILL = 100;
+const FILL = 400;
+/**
+ * The same for a source file that is gone: some editors, and git, remove a file and write it anew. A tab that shows it
+ * would be loaded anew as a page that was not found, and lose what was typed and opened in it.
+ */
+const COME_BACK = 60;
+/** Files that are waited for; not the temporary ones of editors, which are gone after each save. */
+const SOURCE = /\/[^./][^/]*\.(?:mdx?|json|ya?ml|tsx?|css)$/;
 /**
  * Time without hints, in milliseconds, after which everything is observed again: targets of links and times of commits
  * change without a hint, and among many hints some may be lost.
@@ -62,9 +69,12 @@ export function lookWhenChanged(options: {
     const since = new Map<string, number>();
     for (;;) {
       const now = host.elapsed();
-      const empty = [...hinted].filter((path) => isEmptyFile(host.stat(path)));
-      for (const path of empty) if (!since.has(path)) since.set(path, now);
-      const rest = empty.map((path) => (since.get(path) ?? now) + FILL - now).filter((left) => left > 0);
+      const waits = [...hinted].flatMap((path) => {
+        const wait = waitFor(path, host.stat(path));
+        if (wait > 0 && !since.has(path)) since.set(path, now);
+        return wait > 0 ? [(since.get(path) ?? now) + wait - now] : [];
+      });
+      const rest = waits.filter((left) => left > 0);
       if (rest.length === 0) return;
       await new Promise<void>((resolve) => {
         hasHint = resolve;
@@ -112,4 +122,5 @@ export function lookWhenChanged(options: {
   };
 }
 
-const isEmptyFile = (stat: FileStat | undefined): boolean => stat?.kind === "file" && stat.size === 0;
+const waitFor = (path: string, stat: FileStat | undefined): number =>
+  stat === undefined ? (SOURCE.test(path) ? COME_BACK : 0) : stat.kind === "file" && stat.size === 0 ? FILL : 0;

@@ -86,6 +86,12 @@ function islandDiagnostics(context: Context): readonly Diagnostic[] {
   return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
 }
 
+/** Faults of grammars and components that the live server tells on every page, wherever they are used. */
+export const codeDiagnosticsQuery = query<readonly Diagnostic[]>("code-diagnostics", "value", (context) => [
+  ...grammarDiagnostics(context),
+  ...bundleDiagnostics(context),
+]);
+
 /** Components that readers' browsers would not get. Those that can't be built at all are reported where they are used. */
 function bundleDiagnostics(context: Context): readonly Diagnostic[] {
   return Object.entries(context.read(islandsInput).faults).flatMap(([name, message]) => {

@@ -2,6 +2,7 @@
 import { describe } from "bun:test";
 import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
+import { liveFaultTests } from "./parts/live-faults.ts";
 import { liveTests } from "./parts/live.ts";
 import { navbarHtmlTests } from "./parts/navbar-html.ts";
 import { settingsTests } from "./parts/settings.ts";
@@ -23,4 +24,5 @@ browserSuite(() => {
   describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
   describe("a writer at work", liveTests);
+  describe("what a writer breaks", liveFaultTests);
 });

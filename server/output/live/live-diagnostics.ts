@@ -5,6 +5,7 @@ import { pageCrashQuery } from "../../render/module-page.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import type { PageKey } from "../../site/keys.ts";
+import { codeDiagnosticsQuery, islandDiagnosticsQuery } from "../module-checks.ts";
 import type { Session } from "../session.ts";
 import { createLookThrough, type Occasion } from "./look-through.ts";
 import { listUnlessFailing } from "./unless-failing.ts";
@@ -62,7 +63,9 @@ export function createFaults(options: {
       for (const each of crashes) crashed.set(key, earlier.add(textOf(each)));
       const own = [
         ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
+        ...listUnlessFailing(() => engine.get(codeDiagnosticsQuery)),
         ...(file === "" ? [] : listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
+        ...(/\.mdx?$/i.test(file) ? listUnlessFailing(() => engine.get(islandDiagnosticsQuery, file)) : []),
         ...crashes,
       ];
       // Earlier results about this page are replaced by current ones.

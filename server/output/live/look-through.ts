@@ -4,6 +4,7 @@ import { crashesQuery } from "../../render/module-page.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery } from "../../site/checks/site.ts";
+import { islandDiagnosticsQuery } from "../module-checks.ts";
 import { createParseAhead, LITTLE_AHEAD, poolFor, type ParseAhead } from "../parse-ahead.ts";
 import type { Pool } from "../pool.ts";
 import type { Session } from "../session.ts";
@@ -83,6 +84,7 @@ export function createLookThrough(options: {
     const all: Diagnostic[] = [];
     for (const file of files) {
       all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
+      all.push(...listUnlessFailing(() => engine.get(islandDiagnosticsQuery, file)));
       if (!(await steps.goesOn())) return;
     }
     found([...all, ...listUnlessFailing(() => engine.get(crashesQuery))]);

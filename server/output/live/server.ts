@@ -12,6 +12,7 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { Host } from "../../host/host.ts";
+import { configDiagnosticsQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
@@ -28,9 +29,10 @@ import { faultPage } from "./fault-page.ts";
 import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
-import { unlessFailing } from "./unless-failing.ts";
+import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
+const SETTINGS = "config/site.json";
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 /** Milliseconds for which others wait while something long is prepared. */
@@ -100,7 +102,15 @@ export function startLiveServer(options: {
     session,
     inSteps: (steps, isWanted) => inSteps(steps, isWanted, SHORT_STEP),
     found() {
-      for (const tab of tabs) tell(tab, false);
+      // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
+      const isUnread = listUnlessFailing(() => engine.get(configDiagnosticsQuery)).some(
+        ({ code, place }) => /^(?:config-(?:syntax|missing)|unreadable-file)$/.test(code) && place?.file === SETTINGS,
+      );
+      for (const tab of tabs) {
+        const now = isUnread && tab.data.path !== undefined ? pageAt(tab.data.path) : undefined;
+        if (now) tellDiagnostics(tab, now);
+        else tell(tab, false);
+      }
       faults.lookThrough("edit");
     },
   });

@@ -104,7 +104,12 @@ export function overlayItems(
   diagnostics: readonly Diagnostic[],
   source: (file: string) => string | undefined,
 ): readonly LiveDiagnostic[] {
-  return diagnostics.map(({ code, severity, message, hint, place }) => {
+  return diagnostics.map(({ code, severity, message, hint: advice, place, notes = [] }) => {
+    const further = notes.map((note) => {
+      const at = note.place && `${note.place.file}:${note.place.line}:${note.place.column}`;
+      return [at, note.message].filter(Boolean).join("  ");
+    });
+    const hint = [...(advice === undefined ? [] : [advice]), ...further].join("\n") || undefined;
     const text = place ? source(place.file) : undefined;
     return {
       code, severity, message,

@@ -1,0 +1,99 @@
+/** The live server while something is broken, half written or away for a moment: tabs stay, and are told. */
+import { afterEach, beforeAll, expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { change, keep, noteUntouched, original, pathOf, restore, served } from "../support/edits.ts";
+import { isSameDocument, visit } from "../support/visit.ts";
+import { world, type Target } from "../support/world.ts";
+
+const PAPERS = "content/en/docs/guide/papers.md";
+const SETTINGS = "config/site.json";
+const CRATE = "content/components/Crate.tsx";
+const SOUND = `import * as z from "zod";
+export const props = z.object({ weight: z.number() });
+export default function Crate({ weight }: z.infer<typeof props>) {
+  return <b>{weight} tons</b>;
+}
+`;
+
+export function liveFaultTests(): void {
+  const target = (): Target => world().dev;
+
+  beforeAll(noteUntouched);
+  afterEach(restore);
+
+  test("settings that can't be read leave a page in another language where it is, with what is wrong", () =>
+    visit(target(), { path: "/zh-CN/guide/papers", expected: /^404 .*\/zh-CN\/.*page\.json/ }, async ({ page }) => {
+      const title = await page.title();
+      change(SETTINGS, (text) => text.replace('"url": "', '"url": '));
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      expect(await overlay.textContent()).toContain(SETTINGS);
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.title()).toBe(title);
+      change(SETTINGS, () => original(SETTINGS));
+      await page.locator("#diagnostics").waitFor({ state: "detached" });
+      expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  for (const [what, broken, words] of [
+    ["does not build", SOUND.replace("return <b>", "return <b"), "component-crashed"],
+    ["throws", SOUND.replace("return", 'throw new Error("no crane"); return'), "no crane"],
+  ] as const)
+    test(`a component that ${what} is told on the page that shows it, with both places, until it is mended`, async () => {
+      change(CRATE, () => SOUND);
+      change(PAPERS, (text) => `${text}\n<Crate weight={3} />\n`);
+      await served("/guide/papers", "3<!-- --> tons");
+      await visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+        change(CRATE, () => broken);
+        const overlay = page.locator("#diagnostics section");
+        await overlay.waitFor();
+        const text = (await overlay.textContent()) ?? "";
+        expect(text).toContain(words);
+        expect(text).toContain(PAPERS);
+        expect(text).toContain(`${CRATE}:`);
+        change(CRATE, () => SOUND);
+        await page.locator("#diagnostics").waitFor({ state: "detached" });
+      });
+    });
+
+  test("wrong properties of a component are told where they stand", async () => {
+    change(CRATE, () => SOUND);
+    change(PAPERS, (text) => `${text}\n<Crate weight={3} />\n`);
+    await served("/guide/papers", "3<!-- --> tons");
+    await visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      change(PAPERS, (text) => text.replace("weight={3}", 'weight="three"'));
+      const overlay = page.locator("#diagnostics section");
+      await overlay.waitFor();
+      expect(await overlay.textContent()).toContain("weight:");
+    });
+  });
+
+  test("a file that is removed and written anew, as some tools save, does not load its tab anew", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      keep(PAPERS);
+      const text = original(PAPERS);
+      for (const wait of [4, 20, 40]) {
+        rmSync(pathOf(PAPERS));
+        await Bun.sleep(wait);
+        writeFileSync(pathOf(PAPERS), text.replace("the crew list", `the list after ${wait} ms`));
+        await page.locator(`text=the list after ${wait} ms`).waitFor();
+        expect(await isSameDocument(page)).toBe(true);
+      }
+    }));
+
+  test("a file that is emptied and filled a quarter of a second later is never seen empty", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
+      keep(PAPERS);
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (!document.body.innerText.includes("The office wants")) document.documentElement.dataset["empty"] = "";
+        }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      const text = original(PAPERS);
+      writeFileSync(pathOf(PAPERS), "");
+      await Bun.sleep(250);
+      writeFileSync(pathOf(PAPERS), text.replace("the crew list", "the passenger list"));
+      await page.locator("text=the passenger list").waitFor();
+      expect(await page.evaluate(() => document.documentElement.dataset["empty"])).toBeUndefined();
+    }));
+}
