@@ -1,5 +1,6 @@
 /** When the live server looks at the files of a site again: after hints of a watcher, and now and then in any case. */
-import type { FileStat, Host } from "../host/host.ts";
+import { dirname } from "node:path";
+import type { Host } from "../host/host.ts";
 
 /**
  * Time, in milliseconds, in which further hints are handled together with the first: where an editor saves by renaming,
@@ -70,7 +71,7 @@ export function lookWhenChanged(options: {
     for (;;) {
       const now = host.elapsed();
       const waits = [...hinted].flatMap((path) => {
-        const wait = waitFor(path, host.stat(path));
+        const wait = waitFor(host, path);
         if (wait > 0 && !since.has(path)) since.set(path, now);
         return wait > 0 ? [(since.get(path) ?? now) + wait - now] : [];
       });
@@ -122,5 +123,10 @@ export function lookWhenChanged(options: {
   };
 }
 
-const waitFor = (path: string, stat: FileStat | undefined): number =>
-  stat === undefined ? (SOURCE.test(path) ? COME_BACK : 0) : stat.kind === "file" && stat.size === 0 ? FILL : 0;
+/** Milliseconds that a path may have to become what it is going to be. */
+function waitFor(host: Host, path: string): number {
+  const stat = host.stat(path);
+  if (stat !== undefined) return stat.kind === "file" && stat.size === 0 ? FILL : 0;
+  // Watchers also name what can't be there: a file below a file.
+  return SOURCE.test(path) && host.stat(dirname(path))?.kind === "directory" ? COME_BACK : 0;
+}
