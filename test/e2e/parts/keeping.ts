@@ -271,4 +271,29 @@ export function keepingTests(target: () => Target): void {
         await page.locator("figure.code:not(.wrap) .code-tools").waitFor({ state: "attached" });
       },
     ));
+
+  test("a component that is to start at another moment does so", () => {
+    const COUNTER = `import { useEffect, useState } from "react";
+export default function Counter() {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  return <p>{isAwake ? "It is awake." : "It sleeps."}</p>;
+}
+`;
+    change("content/components/Counter.tsx", () => COUNTER);
+    return show(target(), '# Tide\n\n<Counter client="touch" />\n\nThe end.\n', async (page) => {
+      await page.locator("[data-planned]", { hasText: "It sleeps." }).waitFor();
+      await edit(page, 'client="touch"', 'client="load"', "It is awake.");
+    });
+  });
+
+  test("code that does not scroll is no tab stop after an edit either", () =>
+    show(target(), "# Tide\n\n```ts\nconst ebb = 1;\n```\n\nThe end.\n", async (page) => {
+      await page.locator("pre[tabindex='-1']").waitFor();
+      await edit(page, "ebb = 1", "ebb = 2", "ebb = 2");
+      await page.waitForTimeout(200);
+      expect(await page.locator("pre").getAttribute("tabindex")).toBe("-1");
+      await edit(page, "ebb = 2", `ebb = ${"2".repeat(300)}`, "ebb = 222");
+      await page.locator("pre[tabindex='0']").waitFor();
+    }));
 }

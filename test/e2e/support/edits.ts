@@ -1,5 +1,6 @@
 /** Changes of the site that the live server watches, which are taken back when a test ends. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { liveSocket } from "../../support/live-socket.ts";
 import { world } from "./world.ts";
 
@@ -34,6 +35,7 @@ export function keep(file: string): void {
 /** Changes a file until the test ends. */
 export function change(file: string, edit: (text: string) => string): void {
   keep(file);
+  mkdirSync(dirname(pathOf(file)), { recursive: true });
   writeFileSync(pathOf(file), edit(read(file) ?? ""));
 }
 
