@@ -24,6 +24,7 @@ const PARTS = [
   "sidebar",
   /** The elements of `<head>` that are about this page. */
   "head",
+  /** Including the pictures in it whose address stays when they are replaced. */
   "content",
   /** The chunk that a soft navigation fetches: title, description, sidebar and content. */
   "chunk",
@@ -61,6 +62,8 @@ export type LiveMessage =
       readonly version: string;
       /** Inner HTML of `#pageContent`. */
       readonly content?: string;
+      /** Fingerprints of the page's pictures whose address stays when they are replaced, by address. */
+      readonly pictures?: Readonly<Record<string, string>>;
       /** Inner HTML of the sidebar. */
       readonly sidebar?: string;
       /** Inner HTML of `<body>` with an empty sidebar and empty content. */

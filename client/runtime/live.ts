@@ -11,7 +11,9 @@ import { fingerprint, type LiveMessage, type TabMessage } from "../../shared/liv
 import { all, one } from "./dom.ts";
 import { changeAlternates, changeHead } from "./head.ts";
 import { linkAt } from "./links.ts";
-import { morphChildren, morphHtml, noteServed } from "./morph.ts";
+import { changePictures, forgetPictures } from "./live-pictures.ts";
+import { noteServed } from "./morph-match.ts";
+import { morphChildren, morphHtml } from "./morph.ts";
 import { showDiagnostics } from "./overlay.ts";
 import { readStored } from "./storage.ts";
 import { changeVersions } from "./versions.ts";
@@ -33,6 +35,35 @@ let chunk: string | undefined;
 /** When the writer last set out for another page. A reload on the way there would keep them on this one. */
 let leftAt = -Infinity;
 let reloading: ReturnType<typeof setTimeout> | undefined;
+
+interface Scrolled {
+  readonly top: number;
+  /** The most that it could be. */
+  readonly room: number;
+}
+
+/** Reading the height makes the layout, so `scrollY` is the place in the content that is there now. */
+function scrolled(): Scrolled {
+  const room = document.documentElement.scrollHeight - innerHeight;
+  return { room, top: scrollY };
+}
+
+/**
+ * Where the writer was before the page became too short for that, because something is half written or the file is
+ * empty for a moment. The tab goes back as soon as there is such a place again, unless the writer has scrolled.
+ */
+let lost: { readonly wanted: number; readonly shown: number } | undefined;
+
+/** @param before how the page was scrolled before its content changed */
+function keepPlace(before: Scrolled): void {
+  // A page that has become shorter still is at its end: nobody has scrolled it.
+  const isMoved = Math.abs(before.top - (lost?.shown ?? 0)) > 1 && before.top < before.room - 1;
+  if (isMoved) lost = undefined;
+  const wanted = lost?.wanted ?? before.top;
+  if (lost !== undefined) scrollTo({ top: wanted, behavior: "instant" });
+  const now = scrolled();
+  lost = wanted > now.room + 1 ? { wanted, shown: now.top } : undefined;
+}
 
 /** Asks for what has changed since the version that is shown. */
 function tell(): void {
@@ -62,6 +93,7 @@ function apply(change: Change): void {
   const { content, sidebar, frame, alternates, head, shell } = change;
   version = change.version;
   chunk = undefined;
+  const before = scrolled();
   if (head !== undefined) changeHead(head.title, head.elements);
   if (frame !== undefined) changeFrame(frame);
   if (alternates !== undefined) changeAlternates(alternates);
@@ -75,7 +107,9 @@ function apply(change: Change): void {
   const article = document.getElementById("pageContent");
   if (content !== undefined && article !== null) {
     morphHtml(article, content);
+    keepPlace(before);
   }
+  changePictures(change.pictures ?? {}, content === undefined);
   noteServed(document);
   if (frame !== undefined || sidebar !== undefined) changed("shell");
   else if (content !== undefined) changed("content");
@@ -125,6 +159,8 @@ document.addEventListener("page-shown", (event) => {
   // The tab has arrived, and loads this page anew instead of the one before.
   if (reloading !== undefined) reload();
   shown = location.pathname;
+  lost = undefined;
+  forgetPictures();
   chunk = fingerprint(JSON.stringify((event as CustomEvent<unknown>).detail));
   tell();
 });

@@ -2,6 +2,9 @@
  * Updates an element to new HTML while keeping its state: scroll position, open details and tabs, focus, typed text,
  * running widgets. Nodes that the client added have `data-client` and are kept.
  */
+import { isClientNode, isSame, pairNodes } from "./morph-match.ts";
+import { servedAddress } from "./live-pictures.ts";
+import { rowOf, startTabsAgain } from "./morph-tabs.ts";
 
 /** Attributes that the client sets on elements of the server; they are not removed if new HTML lacks them. */
 const clientAttributes = new Set(["open", "hidden", "inert", "tabindex", "role", "style"]);
@@ -21,49 +24,6 @@ function isClientAttribute(name: string): boolean {
   return clientAttributes.has(name) || clientPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-function isClientNode(node: Node): boolean {
-  return node instanceof HTMLElement && node.dataset["client"] !== undefined;
-}
-
-/** A text that is equal for two nodes if they are the same node in two versions of a page. */
-function signature(node: Node): string {
-  if (!(node instanceof Element)) return `${node.nodeName} ${node.nodeValue ?? ""}`;
-  return `${node.nodeName} ${node.id} ${node.textContent}`;
-}
-
-/** HTML of widgets as the server wrote it; React has replaced it since. */
-const served = new WeakMap<Element, string>();
-
-function source(widget: Element): string {
-  const links = [...widget.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
-  return [widget.textContent, ...links].join("\n");
-}
-
-/** Records the server's HTML of the widgets below an element. To be called before they start. */
-export function noteServed(root: ParentNode): void {
-  for (const widget of root.querySelectorAll("[data-widget]"))
-    if (!served.has(widget)) served.set(widget, source(widget));
-}
-
-/** Whether a running widget was made from the same HTML as the new one. */
-function isSameWidget(live: HTMLElement, fresh: HTMLElement): boolean {
-  return (
-    live.dataset["props"] === fresh.dataset["props"] &&
-    live.dataset["island"] === fresh.dataset["island"] &&
-    (served.get(live) ?? source(fresh)) === source(fresh)
-  );
-}
-
-/** Whether a node can be updated to another one instead of being replaced. */
-function isCompatible(live: Node, fresh: Node): boolean {
-  if (live.nodeName !== fresh.nodeName || live.nodeType !== fresh.nodeType) return false;
-  if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement))
-    return !(live instanceof SVGElement) || live.isEqualNode(fresh);
-  if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
-  // A mounted widget is kept as long as its HTML from the server has not changed.
-  return live.dataset["mounted"] === undefined || isSameWidget(live, fresh);
-}
-
 function morphAttributes(live: Element, fresh: Element): void {
   for (const { name } of [...live.attributes]) {
     if (!fresh.hasAttribute(name) && !isClientAttribute(name) && !(name === "id" && live.classList.contains("tab")))
@@ -72,6 +32,9 @@ function morphAttributes(live: Element, fresh: Element): void {
   for (const { name, value } of fresh.attributes) {
     if (
       name === "open" ||
+      (name === "src" && servedAddress(live.getAttribute(name) ?? "") === value) ||
+      // A box that does not scroll is no tab stop, see `boxes.ts`, which is told when that changes.
+      (name === "tabindex" && live.getAttribute(name) === "-1") ||
       (name === "class" && live.getAttribute("class")?.includes("wrap") === true && live.matches("figure.code"))
     )
       continue;
@@ -89,7 +52,9 @@ function morphNode(live: Node, fresh: Node): void {
   if (live instanceof HTMLElement && live.dataset["mounted"] !== undefined) return;
   // A field keeps what was typed; only an unchanged field gets the new value.
   if (live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement) return;
+  const row = rowOf(live);
   morphChildren(live, fresh);
+  if (row !== undefined && live instanceof HTMLElement) startTabsAgain(live, row);
 }
 
 /** Updates the children of `live` to those of `fresh`. Nodes may be moved out of `fresh`. */
@@ -102,10 +67,8 @@ export function morphChildren(live: Node, fresh: Node): void {
   /** Nodes that say the same and differ otherwise. */
   const alike: (readonly [Node, Node])[] = [];
   const same = (a: Node | undefined, b: Node | undefined): boolean => {
-    if (a === undefined || b === undefined || !isCompatible(a, b)) return false;
-    if (a.isEqualNode(b)) return true;
-    if (signature(a) !== signature(b)) return false;
-    alike.push([a, b]);
+    if (a === undefined || b === undefined || !isSame(a, b)) return false;
+    if (!a.isEqualNode(b)) alike.push([a, b]);
     return true;
   };
   while (start < oldEnd && start < nextEnd && same(old[start], next[start])) start++;
@@ -125,31 +88,25 @@ interface Middle {
   readonly after: ChildNode | null;
 }
 
-function idOf(node: Node): string {
-  return node instanceof Element ? node.id : "";
-}
-
-/**
- * Changes the nodes between the equal ones at both ends. Invariant: nodes in place stand before the first one that is
- * free.
- */
+/** Changes the nodes between the equal ones at both ends. */
 function morphMiddle({ live, old, next, after }: Middle): void {
-  const free = [...old];
+  const pairs = pairNodes(old, next);
+  const used = new Set(pairs.values());
+  const kept = new Set(old.filter((node) => used.has(node)));
+  // What is gone goes first, so that what stays need not be moved: moving loses the focus, and loads frames anew.
+  for (const node of old) if (!kept.has(node)) node.remove();
   for (const node of next) {
-    const id = idOf(node);
-    const match = free.find(
-      (each, index) => (id === "" ? index === 0 && idOf(each) === "" : idOf(each) === id) && isCompatible(each, node),
-    );
-    const first = free[0] ?? after;
+    const match = pairs.get(node);
+    // Nodes in place stand before the first one that is still kept for another.
+    const [first = after] = kept;
     if (match === undefined) {
       live.insertBefore(node, first);
       continue;
     }
-    free.splice(free.indexOf(match), 1);
+    kept.delete(match);
     if (match !== first) live.insertBefore(match, first);
     morphNode(match, node);
   }
-  for (const node of free) node.remove();
 }
 
 /** Updates an element's content to HTML of the site. Scripts in it do not run. */

@@ -4,6 +4,7 @@
  */
 import type { LiveDiagnostic } from "../../shared/live.ts";
 import { make } from "./dom.ts";
+import { morphChildren } from "./morph.ts";
 
 const style = `
 :host { all: initial; }
@@ -19,12 +20,26 @@ button { font: inherit; color: inherit; background: #22303c; border: 0; border-r
 button:focus-visible { outline: 2px solid #56bbf4; }
 ol { list-style: none; margin: 0; padding: 0; overflow: auto; }
 li { padding: .75rem 1rem; border-top: 1px solid #26323e; }
-p { margin: 0; } .hint { color: #98a8b7; white-space: pre-line; overflow-wrap: anywhere; } .place { color: #98a8b7; font: 12.5px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
+p { margin: 0; } .hint { color: #98a8b7; white-space: pre-line; overflow-wrap: anywhere; }
+.place { color: #98a8b7; font: 12.5px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
 pre { margin: .5rem 0 0; padding: .625rem .75rem; overflow: auto; border-radius: 6px; background: #0b1117; font: 12.5px/1.55 ui-monospace, monospace; }
 `;
 
-let host: HTMLElement | undefined;
-let dismissed = "";
+interface Overlay {
+  readonly host: HTMLElement;
+  readonly heading: HTMLElement;
+  readonly list: HTMLElement;
+  /** The shown diagnostics by their names. */
+  readonly entries: Map<string, HTMLElement>;
+  readonly fold: (value: boolean) => void;
+}
+
+let overlay: Overlay | undefined;
+/** Names of the diagnostics that are shown, or would be. */
+let names: readonly string[] = [];
+/** Names of those that the writer has dismissed and not mended since. */
+let dismissed: ReadonlySet<string> = new Set();
+/** What the writer has chosen. */
 let folded: boolean | undefined;
 
 function place(item: LiveDiagnostic): string {
@@ -57,47 +72,92 @@ function title(items: readonly LiveDiagnostic[]): string {
 }
 
 /**
- * Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. A dismissed list stays
- * away until it changes.
+ * What diagnostics are recognised by after an edit. Not their line, which moves while one writes above it; of several
+ * that say the same, the first, the second and so on.
  */
-export function showDiagnostics(items: readonly LiveDiagnostic[]): void {
-  host?.remove();
-  host = undefined;
-  const key = JSON.stringify(items);
-  if (items.length === 0) {
-    dismissed = "";
-    folded = undefined;
-    return;
-  }
-  if (key === dismissed) return;
-  host = make("div", { id: "diagnostics", attributes: { "data-client": "" } });
+function namesOf(items: readonly LiveDiagnostic[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return items.map(({ code, message, file }) => {
+    const name = JSON.stringify([code, message, file]);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return `${count} ${name}`;
+  });
+}
+
+function open(): Overlay {
+  const host = make("div", { id: "diagnostics", attributes: { "data-client": "" } });
   const shadow = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   shadow.adoptedStyleSheets = [sheet];
+  const heading = make("b", {});
+  const list = make("ol", {});
   const toggle = make("button", { attributes: { type: "button" } });
   const close = make("button", { attributes: { type: "button", "aria-label": "Dismiss" } }, "✕");
-  const hasErrors = items.some((item) => item.severity === "error");
   const box = make(
     "section",
     { attributes: { role: "region", "aria-label": "Diagnostics" } },
-    make("header", {}, make("b", { className: hasErrors ? "error" : "warning" }, title(items)), toggle, close),
-    make("ol", {}, ...items.map(entry)),
+    make("header", {}, heading, toggle, close),
+    list,
   );
   const fold = (value: boolean): void => {
     box.classList.toggle("closed", value);
     toggle.textContent = value ? "Show" : "Fold";
     toggle.ariaExpanded = String(!value);
   };
-  fold(folded ?? !hasErrors);
   toggle.addEventListener("click", () => {
     folded = !box.classList.contains("closed");
     fold(folded);
   });
   close.addEventListener("click", () => {
-    dismissed = key;
-    host?.remove();
+    dismissed = new Set(names);
+    remove();
   });
   shadow.append(box);
   document.body.append(host);
+  return { host, heading, list, entries: new Map(), fold };
+}
+
+function remove(): void {
+  overlay?.host.remove();
+  overlay = undefined;
+}
+
+/** Shows the diagnostics in the list. What is there already stays the same element, so that focus and place stay. */
+function fill({ list, entries }: Overlay, items: readonly LiveDiagnostic[]): void {
+  const wanted = new Set(names);
+  for (const [name, element] of entries) {
+    if (wanted.has(name)) continue;
+    element.remove();
+    entries.delete(name);
+  }
+  for (const [at, item] of items.entries()) {
+    const name = names[at] ?? "";
+    const element = entries.get(name) ?? make("li", {});
+    entries.set(name, element);
+    const here = list.children[at] ?? null;
+    if (element !== here) list.insertBefore(element, here);
+    morphChildren(element, entry(item));
+  }
+}
+
+/**
+ * Shows the diagnostics; none removes the overlay. Errors open it, warnings show a folded line. Dismissed ones stay
+ * away until there is another one.
+ */
+export function showDiagnostics(items: readonly LiveDiagnostic[]): void {
+  names = namesOf(items);
+  dismissed = new Set(names.filter((name) => dismissed.has(name)));
+  if (items.length === 0) folded = undefined;
+  if (names.every((name) => dismissed.has(name))) {
+    remove();
+    return;
+  }
+  overlay ??= open();
+  const hasErrors = items.some((item) => item.severity === "error");
+  overlay.heading.className = hasErrors ? "error" : "warning";
+  overlay.heading.textContent = title(items);
+  overlay.fold(folded ?? !hasErrors);
+  fill(overlay, items);
 }

@@ -19,8 +19,9 @@ function codeText(code: HTMLElement): string {
 function addCodeTools(figure: HTMLElement): void {
   const code = figure.querySelector<HTMLElement>("code");
   if (code === null || figure.dataset["tools"] !== undefined) return;
-  figure.dataset["tools"] = "";
   const { wrap } = figure.dataset;
+  // How it was served, for the live server's client.
+  figure.dataset["tools"] = wrap === undefined ? "" : "wrap";
   if (wrap !== undefined) {
     figure.classList.add("wrap");
     delete figure.dataset["wrap"];

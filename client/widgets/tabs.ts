@@ -52,6 +52,12 @@ function headingAbove(element: HTMLElement): string {
 export function start(element: HTMLElement): void {
   const { group, query } = element.dataset;
   const panels = all(":scope > .tab", element);
+  // Tabs that the live server has changed start again.
+  const former = element.querySelector(":scope > .tab-list");
+  const kept = former === null ? -1 : panels.findIndex((panel) => panel.role === "tabpanel" && !panel.hidden);
+  const hadFocus = former?.contains(document.activeElement) === true;
+  former?.remove();
+  for (const known of groups.values()) for (const each of known) if (each.element === element) known.delete(each);
   const list = make("div", {
     className: "tab-list",
     attributes: { role: "tablist", "aria-label": headingAbove(element), "data-client": "" },
@@ -117,12 +123,14 @@ export function start(element: HTMLElement): void {
   const marked = panels.findIndex((panel) => panel.dataset["default"] !== undefined);
   show(Math.max(0, marked));
   const value = wanted(group, query);
-  if (value !== undefined) tabs.select(value);
+  if (kept !== -1) show(kept);
+  else if (value !== undefined) tabs.select(value);
   const aimed = panels.findIndex((panel) => panel.querySelector(":target, [data-target]") !== null);
   if (aimed !== -1) {
     show(aimed);
     document.querySelector(":target, [data-target]")?.scrollIntoView({ behavior: "instant" });
   }
   element.prepend(list);
+  if (hadFocus) buttons.find((button) => button.tabIndex === 0)?.focus({ preventScroll: true });
   element.dataset["ready"] = "";
 }

@@ -1,5 +1,6 @@
 /** What an open tab is told: the parts of its page that differ, and no others. */
 import { expect, test } from "bun:test";
+import { picturesIn } from "../../server/output/live/pictures.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
 import { encodeChunk, pageFrame, pageParts } from "../../server/render/page.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
@@ -36,6 +37,7 @@ function pageOf({ session: { engine } }: Site, route: string): LivePage {
     frame: pageFrame(context, parts),
     model: engine.fingerprint(siteModelQuery, editionKey("en")),
     hidesHeader: navbar.hideOnScroll,
+    pictures: picturesIn(context, parts.content),
   });
 }
 

@@ -30,6 +30,7 @@ import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
+import { picturesIn } from "./pictures.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
 const SETTINGS = "config/site.json";
@@ -145,6 +146,7 @@ export function startLiveServer(options: {
       frame: pageFrame(context, parts),
       model: engine.fingerprint(siteModelQuery, parts.edition),
       hidesHeader: engine.get(siteModelQuery, parts.edition).navbar.hideOnScroll,
+      pictures: picturesIn(context, parts.content),
     });
     return { page, file: engine.get(pageFileQuery, key), key };
   }

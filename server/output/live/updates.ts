@@ -28,6 +28,8 @@ export interface LivePage {
   readonly sidebar: string;
   /** Inner HTML of `<body>` without sidebar and content. */
   readonly frame: string;
+  /** Fingerprints of the pictures in the content whose address stays when they are replaced, by address. */
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
 /**
@@ -41,14 +43,16 @@ export function livePage(options: {
   readonly frame: PageFrame;
   readonly model: string;
   readonly hidesHeader: boolean;
+  readonly pictures: LivePage["pictures"];
 }): LivePage {
-  const { path, parts, frame, model, hidesHeader } = options;
+  const { path, parts, frame, model, hidesHeader, pictures } = options;
   const { page, head, content } = parts;
   const sidebar = sidebarHtml(parts);
   return {
     path,
     parts,
     sidebar,
+    pictures,
     frame: encodeFrame(frame.body, page, "", ""),
     version: {
       site: fingerprint([frame.root, frame.sharedHead, frame.policy, hidesHeader, parts.client].join("\n")),
@@ -58,7 +62,7 @@ export function livePage(options: {
       alternates: fingerprint(JSON.stringify([alternatesOf(page), versionsOf(page)])),
       sidebar: fingerprint(sidebar),
       head: fingerprint(JSON.stringify(head)),
-      content: fingerprint(content),
+      content: fingerprint([content, ...Object.entries(pictures).flat()].join("\n")),
       chunk: fingerprint(encodeChunk(parts)),
     },
   };
@@ -94,6 +98,7 @@ export function messageFor(before: PageVersion, now: LivePage): LiveMessage {
       : { alternates: alternatesOf(parts.page), ...versionsOf(parts.page) }),
     ...(before.head === version.head ? {} : { head: parts.head }),
     ...(before.content === version.content ? {} : { content: parts.content }),
+    ...(Object.keys(now.pictures).length === 0 ? {} : { pictures: now.pictures }),
   };
 }
 

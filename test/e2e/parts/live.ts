@@ -5,6 +5,7 @@ import { start } from "../../support/command.ts";
 import { change, keep, noteUntouched, original, pathOf, restore, served } from "../support/edits.ts";
 import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
+import { keepingTests } from "./keeping.ts";
 import { leavingTests } from "./leaving.ts";
 
 const PAPERS = "content/en/docs/guide/papers.md";
@@ -202,6 +203,7 @@ export function liveTests(): void {
     }));
 
   leavingTests(target);
+  keepingTests(target);
 
   test("a new title shows in the heading, the document's title and the sidebar", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {

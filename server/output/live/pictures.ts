@@ -1,0 +1,18 @@
+/** Pictures of `content/static`, whose address stays when they are replaced. */
+import { decodePath, splitAddress } from "../../../shared/address.ts";
+import type { Context } from "../../engine/types.ts";
+import { publicFile } from "../../site/assets.ts";
+import { configQuery } from "../../site/config.ts";
+
+/** Fingerprints of those pictures in a page's content, by the address that stands there. */
+export function picturesIn(context: Context, content: string): Readonly<Record<string, string>> {
+  const { baseUrl } = context.read(configQuery);
+  const found: Record<string, string> = {};
+  for (const [, source = ""] of content.matchAll(/<img [^>]*?\bsrc="([^"]+)"/g)) {
+    const address = source.replaceAll("&amp;", "&");
+    if (!address.startsWith(baseUrl)) continue;
+    const file = publicFile(context, `/${decodePath(splitAddress(address).path).slice(baseUrl.length)}`);
+    if (file !== null) found[address] = file.hash;
+  }
+  return found;
+}
