@@ -25,7 +25,7 @@ export const IDS = 8_192n * BITS - 1n; // the very last one is kept for an emerg
 
 /** The n-th request of a service: bit numbers first, then the shift. */
 export function queryId(n: bigint): { shift: number; bit: number } {
-    if (n < 0n || n >= IDS) throw new RangeError('no such ID: start again at 0 when the timeout has passed');
+    if (n < 0n || n >= IDS) throw new RangeError('no such ID: start again at 0, as soon as that ID is free');
     return { shift: Number(n / BITS), bit: Number(n % BITS) };
 }
 // #endregion query-id
