@@ -2,9 +2,9 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 
-/** Settles when nothing moves any more. */
+/** Settles when nothing moves any more. Chromium lists some transitions that are over until the next one begins. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
 }
 
 /** Fails unless everything on the page fits into windows of these widths, and the page is no wider. */
