@@ -115,7 +115,12 @@ export const OPTIONS: readonly Option[] = [
   },
   { name: "blog.postsPerPage", file: "site", put: (n) => site({ blog: { postsPerPage: n } }), ...COUNTS },
   { name: "blog.feedLimit", file: "site", put: (n) => site({ blog: { feedLimit: n } }), ...COUNTS },
-  { name: "toc.minHeadingLevel", file: "site", put: (n) => site({ toc: { minHeadingLevel: n, maxHeadingLevel: 6 } }), ...LEVELS },
+  {
+    name: "toc.minHeadingLevel",
+    file: "site",
+    put: (n) => site({ toc: { minHeadingLevel: n, maxHeadingLevel: 6 } }),
+    ...LEVELS,
+  },
   {
     name: "version.name",
     file: "site",
