@@ -84,6 +84,8 @@ export function settingsTests(): void {
       expect(await page.locator("[data-content]").innerText()).toBe("HOW MANY CRATES?");
       await page.locator(".count").focus();
       await page.keyboard.press("End");
+      // What is typed before a component is awake is for it to take over: this one does not.
+      await page.waitForFunction(() => document.querySelector("[data-mounted]") !== null);
       await page.keyboard.type("57", { delay: 50 });
       await page.waitForFunction(() => document.querySelector("output")?.innerText === "771 coins");
       expect(await page.evaluate(() => document.activeElement?.className)).toBe("count");
