@@ -94,6 +94,17 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
+/** An address of a page of the site as it is written elsewhere: whole, and encoded. @param origin without a slash at its end */
+export function pageUrl(origin: string, href: string): string {
+  return origin + encodeURI(href);
+}
+
+/** An address with a query more, which stands before the anchor. @param query with its `?`, or what a server has for it */
+export function withQuery(address: string, query: string): string {
+  const at = address.indexOf("#");
+  return at < 0 ? address + query : address.slice(0, at) + query + address.slice(at);
+}
+
 /** The whole address of a final one. @param origin of the site, without a slash at its end */
 export function absoluteUrl(origin: string, href: string): string {
   return isExternal(href) ? href : origin + href;

@@ -86,7 +86,7 @@ function islandDiagnostics(context: Context): readonly Diagnostic[] {
   return context.read(documentFilesQuery).flatMap((file) => context.read(islandDiagnosticsQuery, file));
 }
 
-/** Faults of grammars and components that the live server tells on every page, wherever they are used. */
+/** Faults of grammars and components themselves, wherever they are used: the live server tells them on every page. */
 export const codeDiagnosticsQuery = query<readonly Diagnostic[]>("code-diagnostics", "value", (context) => [
   ...grammarDiagnostics(context),
   ...bundleDiagnostics(context),
@@ -133,10 +133,9 @@ function grammarDiagnostics(context: Context): readonly Diagnostic[] {
 
 function moduleFaults(context: Context): readonly Diagnostic[] {
   return [
-    ...grammarDiagnostics(context),
+    ...context.read(codeDiagnosticsQuery),
     ...context.read(crashesQuery),
     ...islandDiagnostics(context),
-    ...bundleDiagnostics(context),
     ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),
   ];
 }

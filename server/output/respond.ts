@@ -1,5 +1,5 @@
 /** Maps an address to a response. The live server sends it; a dump writes the same bytes. */
-import { decodePath, joinPath, normaliseRoute } from "../../shared/address.ts";
+import { decodePath, joinPath, normaliseRoute, withQuery } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
 import type { PageKey } from "../site/keys.ts";
@@ -134,8 +134,7 @@ function byPrefix(sources: Sources, route: string): string | undefined {
 }
 
 function redirectLocation(sources: Sources, key: PageKey, search: string): string {
-  const [path = "/", hash] = sources.engine.get(redirectToQuery, key).split("#");
-  return asHeader(path + search + (hash === undefined ? "" : `#${hash}`));
+  return asHeader(withQuery(sources.engine.get(redirectToQuery, key), search));
 }
 
 /** Encodes an address for a header; parts that are percent-encoded already are unchanged. */

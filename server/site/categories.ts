@@ -9,7 +9,7 @@ import { fileInput, treeInput } from "../source/inputs.ts";
 import { staticFilesQuery } from "./assets.ts";
 import { configQuery, localeOf } from "./config.ts";
 import { splitNumber } from "./documents.ts";
-import { obstacleToPage, type Obstacle } from "./occupied.ts";
+import { noRoom, obstacleToPage, type Obstacle } from "./occupied.ts";
 import { blogBaseQuery, routeEntryQuery } from "./routes.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 
@@ -162,8 +162,8 @@ function lostIndexes(context: Context): readonly Diagnostic[] {
   return askedIndexes(context).flatMap(({ folder, route, obstacle }) =>
     obstacle === undefined
       ? []
-      : diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${obstacle.why}.`, {
-          place: { file: files[folder] ?? "", line: 1, column: 1 },
+      : noRoom(route, files[folder] ?? "", {
+          why: obstacle.why,
           hint: "Give the folder's page another `slug`; until then it has none.",
         }),
   );

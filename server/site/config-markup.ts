@@ -1,6 +1,7 @@
 /** Inline Markdown and HTML in the configuration: the announcement, and markup in the navbar. */
 import type { Article } from "../../shared/article.ts";
 import type { LocaleModel } from "../../shared/model.ts";
+import { configFile } from "../../shared/schema/config-names.ts";
 import type { Context } from "../engine/types.ts";
 import { parseArticle } from "../markdown/index.ts";
 import { readHead } from "../source/head.ts";
@@ -10,7 +11,7 @@ import { targetsOf, type LinkOrigin } from "./links.ts";
 import { articleTextsQuery } from "./texts.ts";
 
 /** The file that such a text counts as written in; what it links to is written from the site's root. */
-const FILE = "config/site.json";
+const FILE = configFile("site");
 
 /** @param lang of the reader, for what the engine writes into the article */
 export function markupArticle(context: Context, lang: string, text: string): Article {

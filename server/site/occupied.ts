@@ -3,6 +3,8 @@
  * of it. Further ones at which none may lie, because the engine has them for something else.
  */
 import { joinPath } from "../../shared/address.ts";
+import { diagnose } from "../../shared/catalogue.ts";
+import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { splitLocale } from "./config.ts";
 import type { DocumentKind } from "./documents.ts";
@@ -80,6 +82,18 @@ export function obstacleToPage(
       hint: "Rename the file, or give it another `slug`; until then it is left out. What readers are told where there is no page is written in content/<lang>/pages/404.md.",
     };
   return undefined;
+}
+
+/** Tells of a page that can't be where it would be. @param file that asks for it */
+export function noRoom(
+  route: string,
+  file: string,
+  { why, hint = "Rename the file, or give it another `slug`; until then it is left out." }: Obstacle,
+): Diagnostic {
+  return diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${why}.`, {
+    hint,
+    place: { file, line: 1, column: 1 },
+  });
 }
 
 /**

@@ -1,11 +1,10 @@
 /** What the versions of the documents mean for one page: where its switch leads, its banner, its canonical address. */
 import type { LocaleModel, PageModel } from "../../shared/model.ts";
-import { joinPath } from "../../shared/address.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { generatedIndexQuery } from "./categories.ts";
 import { entryOf, fileFor } from "./routes.ts";
-import { mainDocQuery, routeVersionQuery, sameInVersionsQuery } from "./version.ts";
+import { mainDocQuery, routeVersionQuery, sameInVersionsQuery, versionOfList } from "./version.ts";
 import { isVersioned, lastVersion, versionOf, versionsQuery, type DocsVersion } from "./versions.ts";
 
 type OfVersions = Pick<PageModel, "version" | "versions" | "banner" | "canonical" | "noIndex">;
@@ -44,9 +43,7 @@ export function versionsOfPage(
 /** Whether a page is a document, or lists documents. */
 function isOfDocuments(context: Context, route: string): boolean {
   const entry = entryOf(context, route);
-  if (entry !== null) return entry.kind === "doc";
-  const tags = joinPath(lastVersion(context).base, "tags");
-  return context.read(generatedIndexQuery, route) !== null || route === tags || route.startsWith(`${tags}/`);
+  return entry === null ? versionOfList(context, route) !== undefined : entry.kind === "doc";
 }
 
 /** The main document of a version, or the start page where it is not there in a locale. */

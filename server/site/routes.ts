@@ -8,7 +8,7 @@ import { staticFilesQuery } from "./assets.ts";
 import { configQuery } from "./config.ts";
 import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
 import { routeHeadQuery, type RouteHead } from "./heads.ts";
-import { obstacleToPage, type Obstacle } from "./occupied.ts";
+import { noRoom, obstacleToPage } from "./occupied.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 import { settingsInput } from "../source/inputs.ts";
 
@@ -138,17 +138,6 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
     drafts: left,
   };
 });
-
-function noRoom(
-  route: string,
-  file: string,
-  { why, hint = "Rename the file, or give it another `slug`; until then it is left out." }: Obstacle,
-): Diagnostic {
-  return diagnose("bad-route", `There can be no page at ${JSON.stringify(route)}: ${why}.`, {
-    hint,
-    place: { file, line: 1, column: 1 },
-  });
-}
 
 function duplicateRoute(route: string, file: string, other: string): Diagnostic {
   return diagnose(

@@ -2,7 +2,7 @@
 import { query, type Context } from "../engine/types.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { joinPath, splitAddress } from "../../shared/address.ts";
-import { configQuery, localeOf, sidebarsConfigQuery } from "./config.ts";
+import { configQuery, defaultLocaleOf, localeOf, sidebarsConfigQuery } from "./config.ts";
 import { documentsQuery, DOCS_FOLDER, idOf, isIndexName, splitNumber } from "./documents.ts";
 import { navHeadQuery } from "./heads.ts";
 import type { CategoryFile } from "../source/category.ts";
@@ -127,11 +127,10 @@ function fromConfig(context: Context, version: DocsVersion, item: SidebarItemCon
 
 /** Whether a page stands in no list, whoever writes it into one. */
 function isUnlisted(context: Context, route: string): boolean {
-  const { locales } = context.read(configQuery);
   const entry = entryOf(context, route);
-  const shown = entry === null || entry.kind === "module" ? undefined : Object.values(entry.files);
-  const original = entry?.files[localeOf(context, locales.default).lang] ?? shown?.[0];
-  return shown !== undefined && original !== undefined && context.read(navHeadQuery, original).unlisted;
+  if (entry === null || entry.kind === "module") return false;
+  const file = entry.files[defaultLocaleOf(context).lang] ?? Object.values(entry.files)[0];
+  return file !== undefined && context.read(navHeadQuery, file).unlisted;
 }
 
 /** Where a link of a sidebar leads: to a page by its route, or to any other address. */

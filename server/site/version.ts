@@ -80,15 +80,19 @@ export function searchPlace(context: Pick<Context, "read">, edition: EditionKey)
 export const routeVersionQuery = query<string>("route-version", "value", (context, route) => {
   if (!isVersioned(context)) return "";
   const entry = entryOf(context, route);
-  if (entry !== null) return entry.version ?? "";
+  return (entry === null ? versionOfList(context, route)?.name : entry.version) ?? "";
+});
+
+/** The version whose documents the page at a route lists: that of a folder, or of tags; undefined for other pages. */
+export function versionOfList(context: Context, route: string): DocsVersion | undefined {
   const ofIndex = versionOfIndex(context, route);
-  if (ofIndex !== undefined) return ofIndex.name;
+  if (ofIndex !== undefined) return ofIndex;
   // Lists of tags: the longest base counts, because the latest version's is the start of the others'.
   const bases = context
     .read(versionsQuery)
     .filter((version) => /^\/tags(?:\/|$)/.test(belowBase(version, route) ?? ""));
-  return bases.sort((a, b) => b.base.length - a.base.length)[0]?.name ?? "";
-});
+  return bases.sort((a, b) => b.base.length - a.base.length)[0];
+}
 
 /** Documents of a version (key: its name) by Docusaurus's id, and the id of each route. */
 export const versionIdsQuery = query<{

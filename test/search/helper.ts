@@ -3,12 +3,20 @@ import { buildSearchIndex, type SearchFile, type SearchIndexOptions } from "../.
 import { makeShare, type ShareInput } from "../../server/site/search/share.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
 import { loadIndex, type SearchIndex } from "../../shared/search/engine/load.ts";
+import { wordsOf } from "../../shared/search/tokens.ts";
 import { sectionsOf } from "./splitter.ts";
 
 export interface SmallSite {
   readonly files: readonly SearchFile[];
   /** Routes of the pages found, best first. */
   find(query: string): Promise<string[]>;
+}
+
+/** The terms of a text and their parts, one after the other. */
+export function termsIn(text: string): string {
+  return wordsOf(text)
+    .flatMap(({ term, parts }) => [term, ...parts])
+    .join(" ");
 }
 
 export function page(route: string, markdown: string, more: Partial<ShareInput> = {}): ShareInput {

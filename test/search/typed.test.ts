@@ -2,12 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { inFormsOf } from "../../shared/search/engine/chinese-forms.ts";
 import { plainWidth, wordsOf } from "../../shared/search/tokens.ts";
-import { indexOf, others, page, site } from "./helper.ts";
-
-const terms = (text: string): string =>
-  wordsOf(text)
-    .flatMap(({ term, parts }) => [term, ...parts])
-    .join(" ");
+import { indexOf, others, page, site, termsIn } from "./helper.ts";
 
 describe("a number whose digits are grouped by commas is one word", () => {
   test.each([
@@ -24,10 +19,10 @@ describe("a number whose digits are grouped by commas is one word", () => {
     ["v1,023", "v1 023"],
     ["a,b,c", "a b c"],
     ["1,,023 1, 023 1,", "1 023 1 023 1"],
-  ])("%s", (text, expected) => expect(terms(text)).toBe(expected));
+  ])("%s", (text, expected) => expect(termsIn(text)).toBe(expected));
 
   test("and the Chinese comma stands between two", () => {
-    expect(terms("费用为１，２００")).toBe("费用为 1 200");
+    expect(termsIn("费用为１，２００")).toBe("费用为 1 200");
     expect(plainWidth("Ａ，Ｂ")).toBe("A，B");
   });
 

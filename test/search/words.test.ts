@@ -3,11 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { familyOf, foldPlural } from "../../shared/search/inflection.ts";
 import { isQuestionWord, isStopWord, isStopOrQuestionWord } from "../../shared/search/stopwords.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
-
-const terms = (text: string): string =>
-  wordsOf(text)
-    .flatMap(({ term, parts }) => [term, ...parts])
-    .join(" ");
+import { termsIn } from "./helper.ts";
 
 describe("names", () => {
   test.each([
@@ -35,21 +31,21 @@ describe("names", () => {
     ["စာချုပ်များကို", "စာချုပ် များ ကို"],
     ["get_get_data", "getgetdata get data"],
     ["٣٤ 〇二 豈更", "٣٤ 〇二 豈更"],
-  ])("of %s", (text, expected) => expect(terms(text)).toBe(expected));
+  ])("of %s", (text, expected) => expect(termsIn(text)).toBe(expected));
 
   test("zeros at the front of an operation code don't count, and zero is a number", () => {
-    expect(terms("0x00ab")).toBe(terms("0xab"));
-    expect(terms("0x0000")).toBe("0x0 0");
+    expect(termsIn("0x00ab")).toBe(termsIn("0xab"));
+    expect(termsIn("0x0000")).toBe("0x0 0");
   });
 
   test("a hash, a key or an endless name is known by its beginning, a long name of the usual kind whole", () => {
-    expect(terms("a1b2c3d4e5f6a7b8c9d0")).toBe("a1b2c3d4e5f6");
-    expect(terms("EQDtFpEwcFAEcRe5mLVh2N6C0xhJEM7W61JLnSF74p4q2")).toBe("eqdtfpewcfae");
-    expect(terms("x".repeat(41))).toBe("x".repeat(12));
-    expect(terms("x".repeat(40))).toBe("x".repeat(40));
-    expect(terms("a1b2c3d4e5f6a7b8c9d")).toBe("a1b2c3d4e5f6a7b8c9d");
-    expect(terms("sha256hash1234567890")).toBe("sha256hash1234567890");
-    expect(terms("abcdefghijklmnopqrstuvwxyz")).toBe("abcdefghijklmnopqrstuvwxyz");
+    expect(termsIn("a1b2c3d4e5f6a7b8c9d0")).toBe("a1b2c3d4e5f6");
+    expect(termsIn("EQDtFpEwcFAEcRe5mLVh2N6C0xhJEM7W61JLnSF74p4q2")).toBe("eqdtfpewcfae");
+    expect(termsIn("x".repeat(41))).toBe("x".repeat(12));
+    expect(termsIn("x".repeat(40))).toBe("x".repeat(40));
+    expect(termsIn("a1b2c3d4e5f6a7b8c9d")).toBe("a1b2c3d4e5f6a7b8c9d");
+    expect(termsIn("sha256hash1234567890")).toBe("sha256hash1234567890");
+    expect(termsIn("abcdefghijklmnopqrstuvwxyz")).toBe("abcdefghijklmnopqrstuvwxyz");
   });
 });
 
@@ -62,7 +58,7 @@ test("words are told apart however many there were before", () => {
   const raw = Array.from({ length: 300_000 }, (_, i) => `${letters((i % 200_000) * 7919)}q`);
   expect(wordsOf(raw.join(" ")).map(({ term }) => term)).toEqual(raw);
   // Of equal hashes: 31 × "a" + "a" is 31 × "b" + "B".
-  expect(terms("aa bB aaq bBq")).toBe("aa bb aaq bbq bq");
+  expect(termsIn("aa bB aaq bBq")).toBe("aa bb aaq bbq bq");
 });
 
 describe("a plural and its singular are one word", () => {

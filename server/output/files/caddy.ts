@@ -1,4 +1,5 @@
 /** The snippet for Caddy, 2.6 or newer. */
+import { withQuery } from "../../../shared/address.ts";
 import { mediaTypeOf } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
@@ -13,7 +14,6 @@ import {
   quoteValue,
   REVALIDATE,
   statusOf,
-  withQuery,
 } from "./hosts.ts";
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {

@@ -1,7 +1,7 @@
 /** Feeds of the blog: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
 import { query, type Context } from "../../engine/types.ts";
 import type { PageModel, SiteModel } from "../../../shared/model.ts";
-import { absoluteUrl, joinPath } from "../../../shared/address.ts";
+import { absoluteUrl, joinPath, pageUrl } from "../../../shared/address.ts";
 import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { inLanguage, siteModelQuery } from "../../site/model.ts";
@@ -91,7 +91,7 @@ function updateOf(page: PageModel): string {
 
 function rss(feed: Feed): string {
   const items = feed.posts.map(({ page, html }) => {
-    const url = escapeXml(feed.site.url + encodeURI(page.href));
+    const url = escapeXml(pageUrl(feed.site.url, page.href));
     const tags = page.tags.map((tag) => `<category>${escapeXml(tag.label)}</category>`).join("");
     const authors = (page.post?.authors ?? [])
       .map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`)
@@ -111,7 +111,7 @@ function later(a: string, b: string): string {
 
 function atom(feed: Feed): string {
   const entries = feed.posts.map(({ page, html }) => {
-    const url = escapeXml(feed.site.url + encodeURI(page.href));
+    const url = escapeXml(pageUrl(feed.site.url, page.href));
     const authors = (page.post?.authors ?? [])
       .map(({ name, url: own }) => {
         const uri = own === undefined ? "" : `<uri>${escapeXml(absoluteUrl(feed.site.url, own))}</uri>`;
@@ -139,8 +139,8 @@ function json(feed: Feed): string {
       description: feed.description,
       language: feed.site.locale.lang,
       items: feed.posts.map(({ page, html }) => ({
-        id: feed.site.url + encodeURI(page.href),
-        url: feed.site.url + encodeURI(page.href),
+        id: pageUrl(feed.site.url, page.href),
+        url: pageUrl(feed.site.url, page.href),
         title: page.title,
         summary: page.description,
         content_html: html,

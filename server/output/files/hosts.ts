@@ -91,12 +91,6 @@ export function statusOf({ permanent }: HostRule): 301 | 302 {
   return permanent ? 301 : 302;
 }
 
-/** A target with what a server writes for the query of a request, which stands before the anchor. */
-export function withQuery(to: string, query: string): string {
-  const at = to.indexOf("#");
-  return at < 0 ? to + query : to.slice(0, at) + query + to.slice(at);
-}
-
 /** In `_redirects`, spaces divide columns, and rules are compared with what browsers send. */
 function inColumn({ from }: HostRule): string {
   return from.replace(/[\s%?#]/g, encodeURIComponent);

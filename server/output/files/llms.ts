@@ -2,6 +2,7 @@
  * `llms.txt`, which tells machines where each page lies as Markdown; `llms-full.ts` makes what holds the pages
  * themselves. Each language has its own.
  */
+import { pageUrl } from "../../../shared/address.ts";
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { navHeadQuery } from "../../site/heads.ts";
@@ -50,7 +51,7 @@ export const llmsEntryQuery = query<string, PageKey>(
   (context, key) => {
     const page = context.read(pageModelQuery, key);
     const description = page.description === "" ? "" : `: ${page.description}`;
-    return `- [${page.title}](${context.read(configQuery).url}${encodeURI(page.markdownHref ?? page.href)})${description}`;
+    return `- [${page.title}](${pageUrl(context.read(configQuery).url, page.markdownHref ?? page.href)})${description}`;
   },
 );
 

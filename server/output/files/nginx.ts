@@ -1,4 +1,5 @@
 /** The snippet for nginx. */
+import { withQuery } from "../../../shared/address.ts";
 import { MEDIA_TYPES, WITH_CHARSET } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
@@ -13,7 +14,6 @@ import {
   quoteValue,
   REVALIDATE,
   statusOf,
-  withQuery,
 } from "./hosts.ts";
 
 /** nginx takes what follows a dollar for a variable, and does not start where there is none of that name. */

@@ -1,5 +1,5 @@
 /** `sitemap.xml` and `robots.txt`. */
-import { joinPath } from "../../../shared/address.ts";
+import { joinPath, pageUrl } from "../../../shared/address.ts";
 import { query, WRITTEN_TEXT } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
@@ -34,11 +34,11 @@ export const sitemapEntryQuery = query<string, PageKey>(
         : others
             .map(
               (each) =>
-                `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(url + encodeURI(each.href))}"/>`,
+                `<xhtml:link rel="alternate" hreflang="${escapeXml(each.lang)}" href="${escapeXml(pageUrl(url, each.href))}"/>`,
             )
             .join("");
     const changed = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : "";
-    return `<url><loc>${escapeXml(url + encodeURI(page.href))}</loc>${changed}${links}</url>`;
+    return `<url><loc>${escapeXml(pageUrl(url, page.href))}</loc>${changed}${links}</url>`;
   },
 );
 

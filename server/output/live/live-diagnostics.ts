@@ -2,12 +2,11 @@
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { pageCrashQuery } from "../../render/module-page.ts";
-import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import type { PageKey } from "../../site/keys.ts";
-import { codeDiagnosticsQuery, islandDiagnosticsQuery } from "../module-checks.ts";
+import { codeDiagnosticsQuery } from "../module-checks.ts";
 import type { Session } from "../session.ts";
-import { createLookThrough, type Occasion } from "./look-through.ts";
+import { createLookThrough, documentFaults, type Occasion } from "./look-through.ts";
 import { listUnlessFailing } from "./unless-failing.ts";
 import { overlayItems } from "./updates.ts";
 
@@ -64,8 +63,7 @@ export function createFaults(options: {
       const own = [
         ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
         ...listUnlessFailing(() => engine.get(codeDiagnosticsQuery)),
-        ...(file === "" ? [] : listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file))),
-        ...(/\.mdx?$/i.test(file) ? listUnlessFailing(() => engine.get(islandDiagnosticsQuery, file)) : []),
+        ...(file === "" ? [] : documentFaults(session, file)),
         ...crashes,
       ];
       // Earlier results about this page are replaced by current ones.

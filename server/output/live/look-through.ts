@@ -30,6 +30,14 @@ export interface LookThrough {
   stop(): void;
 }
 
+/** What is wrong in a document, and with the components in it. A page in React has no such components. */
+export function documentFaults({ engine }: Pick<Session, "engine">, file: string): readonly Diagnostic[] {
+  return [
+    ...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)),
+    ...(/\.mdx?$/i.test(file) ? listUnlessFailing(() => engine.get(islandDiagnosticsQuery, file)) : []),
+  ];
+}
+
 /**
  * @param options.jobs threads that documents are parsed by, this one included
  * @param options.found called with everything that is wrong, when all documents have been looked through
@@ -83,8 +91,7 @@ export function createLookThrough(options: {
     endHelp();
     const all: Diagnostic[] = [];
     for (const file of files) {
-      all.push(...listUnlessFailing(() => engine.get(documentDiagnosticsQuery, file)));
-      all.push(...listUnlessFailing(() => engine.get(islandDiagnosticsQuery, file)));
+      all.push(...documentFaults(session, file));
       if (!(await steps.goesOn())) return;
     }
     found([...all, ...listUnlessFailing(() => engine.get(crashesQuery))]);

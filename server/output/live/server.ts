@@ -11,6 +11,7 @@ import {
   type PageVersion,
   type TabMessage,
 } from "../../../shared/live.ts";
+import { configFile } from "../../../shared/schema/config-names.ts";
 import type { Host } from "../../host/host.ts";
 import { configDiagnosticsQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
@@ -33,7 +34,6 @@ import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 import { picturesIn } from "./pictures.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
-const SETTINGS = "config/site.json";
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
 /** Milliseconds for which others wait while something long is prepared. */
@@ -105,7 +105,8 @@ export function startLiveServer(options: {
     found() {
       // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
       const isUnread = listUnlessFailing(() => engine.get(configDiagnosticsQuery)).some(
-        ({ code, place }) => /^(?:config-(?:syntax|missing)|unreadable-file)$/.test(code) && place?.file === SETTINGS,
+        ({ code, place }) =>
+          /^(?:config-(?:syntax|missing)|unreadable-file)$/.test(code) && place?.file === configFile("site"),
       );
       for (const tab of tabs) {
         const now = isUnread && tab.data.path !== undefined ? pageAt(tab.data.path) : undefined;

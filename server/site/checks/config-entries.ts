@@ -5,7 +5,13 @@ import { isObject } from "../../../shared/json-shape.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
+import { DOCS_FOLDER, VERSIONS_FOLDER } from "../documents.ts";
 import { fileInput } from "../../source/inputs.ts";
+
+/** Folder of the documents that a path in config/sidebars.json is about: `docs`, or that of a version. */
+export function folderOfSidebar(path: KeyPath): string {
+  return path[0] === "versions" ? `${VERSIONS_FOLDER}/${path[1] ?? ""}` : DOCS_FOLDER;
+}
 
 /** The keys of all objects in a value that are texts, with their paths, from top to bottom. */
 export function* textsIn(value: unknown, path: KeyPath = []): Generator<readonly [path: KeyPath, text: string]> {

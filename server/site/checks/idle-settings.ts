@@ -5,13 +5,13 @@ import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
 import { blogRoutesQuery } from "../blog.ts";
 import { configQuery, footerConfigQuery, navbarConfigQuery, sidebarsConfigQuery } from "../config.ts";
-import { DOCS_FOLDER, documentsQuery, VERSIONS_FOLDER } from "../documents.ts";
+import { documentsQuery } from "../documents.ts";
 import { docTagRoutesQuery } from "../tags.ts";
-import { textsIn, type placers } from "./config-entries.ts";
+import { folderOfSidebar, textsIn, type placers } from "./config-entries.ts";
 
 export function idleSettings(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
   return [
-    ...unknownLanguages(context, placeIn),
+    ...textsForNobody(context, placeIn),
     ...emptyFolders(context, placeIn("sidebars")),
     ...sharedTags(context, placeIn("site")),
   ];
@@ -21,7 +21,7 @@ export function idleSettings(context: Context, placeIn: ReturnType<typeof placer
 const BY_LANGUAGE: ReadonlySet<unknown> = new Set(["labels", "titles", "taglines", "descriptions", "copyrights"]);
 
 /** Texts in languages that the site does not have. They go by `lang`, which may differ from the id of a locale. */
-function unknownLanguages(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
+function textsForNobody(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
   const site = context.read(configQuery);
   const known = site.locales.list;
   const configs = {
@@ -59,7 +59,7 @@ function emptyFolders(context: Context, placeOf: (path: KeyPath) => Place): read
     .map(({ folder, name }) => `${folder}/${name}`);
   return Array.from(textsIn(context.read(sidebarsConfigQuery))).flatMap(([path, dir]) => {
     if (path.at(-1) !== "dir") return [];
-    const root = path[0] === "versions" ? `${VERSIONS_FOLDER}/${String(path[1])}` : DOCS_FOLDER;
+    const root = folderOfSidebar(path);
     const inside = dir === "." ? "" : `${dir.replace(/\/$/, "")}/`;
     if (documents.some((each) => each.startsWith(`${root}/${inside}`))) return [];
     return [

@@ -33,7 +33,7 @@ import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { idleSettings } from "./idle-settings.ts";
-import { placers, textsIn } from "./config-entries.ts";
+import { folderOfSidebar, placers, textsIn } from "./config-entries.ts";
 import { markupFaults } from "./config-markup.ts";
 import { pictureFaults } from "./pictures.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
@@ -72,7 +72,7 @@ function references(
 
 /** Routes in the sidebars of a version mean the version's own pages. */
 function inSidebars(context: Context, path: KeyPath, to: string): string {
-  const folder = path[0] === "versions" ? `versions/${path[1] ?? ""}` : "docs";
+  const folder = folderOfSidebar(path);
   const version = context.read(versionsQuery).find((each) => each.folder === folder);
   return version === undefined ? to : routeInVersion(context, version, to);
 }
