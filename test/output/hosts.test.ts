@@ -320,6 +320,35 @@ test("preview serves a dump below the base path that it was made for, without be
   }
 });
 
+test("headers of the configuration arrive as they are written, and in place of ours of the same name", async () => {
+  const report = '{"group": "a\\"b\\\\", "path": {"max_age": 1}}';
+  const configured = { "Report-To": report, "X-Marks": 'a `b` "c" { path }', "referrer-policy": "no-referrer" };
+  const site = diskSite(FIXTURE + EXTRA);
+  const file = `${site}/config/site.json`;
+  const config = JSON.parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, JSON.stringify({ ...config, headers: { ...configured, "X-Cost": "a {$HOME} $1 {path}" } }));
+  const dump = `${temporaryFolder("headers")}/www`;
+  expect((await command(["dump", "--site", site, "--out", dump, "--quiet"])).code).toBe(0);
+  for (const [name, start] of [
+    ...(NGINX === undefined ? [] : [["nginx", serveDump] as const]),
+    ...(CADDY === undefined ? [] : [["Caddy", serveWithCaddy] as const]),
+  ]) {
+    const server = await start(dump, "");
+    try {
+      const { headers } = await fetch(`${server.url}/guide/start`);
+      for (const [header, value] of Object.entries(configured))
+        expect([name, header, headers.get(header)]).toEqual([name, header, value]);
+      // Neither server can be told of this one: it stays away instead of arriving as something else.
+      expect([name, headers.get("x-cost")]).toEqual([name, null]);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    } finally {
+      await server.stop();
+    }
+  }
+  expect(readFileSync(`${dump}/nginx.conf`, "utf8")).toContain("Not sent, since nginx can't be told of a dollar");
+  expect(readFileSync(`${dump}/_headers`, "utf8").match(/referrer-policy/gi)).toHaveLength(1);
+});
+
 test("servers are told to look for compressed files only where the dump holds them", async () => {
   const site = diskSite(FIXTURE + EXTRA);
   for (const [options, told] of [

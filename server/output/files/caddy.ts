@@ -16,10 +16,20 @@ import {
   statusOf,
 } from "./hosts.ts";
 
+/**
+ * The line of a header whose value is sent as it is. Between quotes, a backslash keeps its meaning before a quote only;
+ * between backquotes nothing has one. A name in braces is a placeholder, and `{$NAME}` is replaced before the file is
+ * read: versions of Caddy differ in how these are escaped in a file that is imported, so such a header is left out.
+ */
+function headerLine([name, value]: readonly [string, string]): string {
+  if (/\{[$\w]/.test(value)) return `\t# Not sent, since its value would hold a placeholder of Caddy's: ${name}`;
+  return `\t${name} ${value.includes("\\") && !value.includes("`") ? `\`${value}\`` : `"${value.replaceAll('"', '\\"')}"`}`;
+}
+
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
   const { compress } = context.read(settingsInput);
-  const headers = commonHeaders(context).map(([name, value]) => `\t${name} ${quoteValue(value)}`);
+  const headers = commonHeaders(context).map(headerLine);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
   const site = `header {

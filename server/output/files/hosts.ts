@@ -13,16 +13,19 @@ import { hostRulesQuery, type HostRule } from "./redirects.ts";
 export const FOR_EVER = "public, max-age=31536000, immutable";
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** Headers of every answer. */
+const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  // What may run is said in each page's own head, which also holds on hosts that send no headers. Who may frame a
+  // page can only be said here. The playground's frame has a policy of its own, which a header for all would break.
+  ["Content-Security-Policy", "frame-ancestors 'self'"],
+];
+
+/** Headers of every answer: those of the configuration, and ours where it does not name them. */
 export function commonHeaders(context: Context): readonly (readonly [name: string, value: string])[] {
-  return [
-    ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    // What may run is said in each page's own head, which also holds on hosts that send no headers. Who may frame a
-    // page can only be said here. The playground's frame has a policy of its own, which a header for all would break.
-    ["Content-Security-Policy", "frame-ancestors 'self'"],
-    ...Object.entries(context.read(configQuery).headers),
-  ];
+  const configured = Object.entries(context.read(configQuery).headers);
+  const named = new Set(configured.map(([name]) => name.toLowerCase()));
+  return [...HEADERS.filter(([name]) => !named.has(name.toLowerCase())), ...configured];
 }
 
 /**

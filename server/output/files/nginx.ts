@@ -30,14 +30,17 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const notFound = `$not_found${own}`;
   const drawing = `$drawing${own}`;
   const moved = (i: number): string => `@moved${own}_${i}`;
+  const common = commonHeaders(context);
+  const unsaid = common.filter(([, value]) => value.includes("$"));
   const headers = (cache: string): string =>
     [
-      ...commonHeaders(context).map(([name, value]) => [name, quoteValue(value)] as const),
+      ...common.filter((header) => !unsaid.includes(header)).map(([name, value]) => [name, quoteValue(value)] as const),
       // A header without a value is left out: only drawings have this one.
       ["Content-Security-Policy", drawing] as const,
       ["Cache-Control", quoteValue(cache)] as const,
     ]
       .map(([name, value]) => `    add_header ${name} ${value} always;`)
+      .concat(unsaid.map(([name]) => `    # Not sent, since nginx can't be told of a dollar in a value: ${name}`))
       .join("\n");
   const rest = (from: string): string => quoteValue(`^${escapeRegex(from)}(.*)$`);
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
