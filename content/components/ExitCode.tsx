@@ -61,7 +61,7 @@ const chinese: Words = {
   code: "退出码或结果码",
   phase: "阶段",
   phases: { compute: "计算阶段", action: "动作阶段" },
-  wrong: "代码是整数，例如 37、−14 或 0xffff。",
+  wrong: "退出码和结果码都是整数，例如 37、−14 或 0xffff。",
   title: (phase, code) => `${phase}：${code}`,
   row: "表中所在行",
   value: "金额与状态",

@@ -75,7 +75,7 @@ const chinese: RunWords = {
   edit: "编辑",
   reset: "重置",
   about: "在浏览器中编译并运行此合约。",
-  size: (megabytes) => `首次运行需下载 ${megabytes} MB，首次运行改动后的代码还需下载同样多，不会向任何地方发送数据。`,
+  size: (megabytes) => `首次运行需下载 ${megabytes} MB；修改代码后第一次运行时，还需再下载这么多。不会向任何地方发送数据。`,
   expected: "运行结果",
   message: "消息",
   external: "外部消息",
@@ -126,7 +126,7 @@ const chinese: RunWords = {
   balance: "余额（TON）",
   sent: "发出的消息",
   to: "发往",
-  outside: "链外",
+  outside: "链下",
   empty: "空",
 };
 
