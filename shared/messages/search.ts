@@ -93,7 +93,7 @@ export const chinese: SearchTexts = {
   placeholder: "搜索文档",
   label: "搜索",
   suggestions: "搜索建议",
-  loading: "正在加载搜索索引…",
+  loading: "正在加载搜索索引……",
   clear: "清除",
   noResults: "没有结果",
   noResultsFor: "没有找到与“{query}”相关的内容。",

@@ -28,7 +28,7 @@ export function faultPage(error: unknown, at: string): string {
 <body><main role="alert">
 <h1>This page could not be made</h1>
 <p>The fault is in the engine, not in your document. Please report it with the lines below and, if you may, with the document. The other pages are not touched.</p>
-<p lang="zh-CN">无法生成此页面。问题出在引擎，而不是您的文档。请报告此问题，并附上以下内容；如果可以，也请附上该文档。其他页面不受影响。</p>
+<p lang="zh-CN">无法生成此页面。问题出在引擎，而不是你的文档。请报告此问题，并附上以下内容；如果可以，也请附上该文档。其他页面不受影响。</p>
 <pre>${escapeHtml(faultReport(error, at))}</pre>
 <form><button>Try again / <span lang="zh-CN">重试</span></button></form>
 </main></body></html>
