@@ -1,6 +1,5 @@
 /** The page of all results, `/search?q=&ctx=&version=`. The field and the address are kept in step. */
 import { type JSX, useEffect, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
 import * as searchTexts from "../../shared/messages/search.ts";
 import { counted, fill } from "../../shared/messages/text.ts";
@@ -8,6 +7,7 @@ import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
 import { chosenVersion, pushEntry, rememberScroll, restoreScroll, siteData, textsOf } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
+import { mount } from "../widgets/island.tsx";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { Failed, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
@@ -22,8 +22,7 @@ const MOST_SHOWN = 600;
 
 export function renderPage(element: HTMLElement, session: SearchSession): void {
   element.replaceChildren();
-  const words = textsOf("search", searchTexts);
-  createRoot(element).render(<SearchResults session={session} words={words} />);
+  mount(element, SearchResults, { session, words: textsOf("search", searchTexts) });
 }
 
 interface Answered {
@@ -82,8 +81,12 @@ function SearchResults({
   }, []);
   useEffect(() => {
     const before = document.title;
-    if (query.trim() !== "") document.title = fill(words.title, { query: query.trim().slice(0, 60) });
-    return () => void (document.title = before);
+    if (query.trim() === "") return undefined;
+    const own = (document.title = fill(words.title, { query: query.trim().slice(0, 60) }));
+    return () => {
+      // The page that has come meanwhile has a title of its own.
+      if (document.title === own) document.title = before;
+    };
   }, [query, words]);
 
   const shown = query.trim() === "" ? undefined : answered;

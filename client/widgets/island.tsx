@@ -1,6 +1,6 @@
 /** Gives an element on the page to React: hydrated where the server rendered it, rendered where it did not. */
 import { Component, type ComponentType, type ReactNode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { all, showCrash } from "../runtime/kit.ts";
 
 interface BoundaryProps {
@@ -49,15 +49,40 @@ function keepFocus(element: HTMLElement): (error: unknown) => void {
   };
 }
 
-/** Renders a component into an element, or hydrates it there if it has children already. */
+/** What is running, by its element. */
+const roots = new Map<HTMLElement, Root>();
+
+/** Ends what is on the page no more: otherwise its timers, its listeners and all that they hold would stay. */
+function endLeft(): void {
+  for (const [element, root] of roots) {
+    if (element.isConnected) continue;
+    roots.delete(element);
+    root.unmount();
+  }
+}
+
+for (const type of ["page-shown", "content-changed"]) document.addEventListener(type, endLeft);
+
+/**
+ * Renders a component into an element, or hydrates it there if it has children already. It ends when another page is
+ * shown.
+ */
 export function mount<P extends object>(element: HTMLElement, View: ComponentType<P>, props: P): void {
+  // Its code has come when the reader was gone.
+  if (!element.isConnected) return;
   const tree = (
     <Boundary element={element}>
       <View {...props} />
     </Boundary>
   );
+  // One that has crashed is begun again.
+  roots.get(element)?.unmount();
   if (element.firstElementChild !== null && element.dataset["mounted"] === undefined)
-    hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) });
-  else createRoot(element).render(tree);
+    roots.set(element, hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) }));
+  else {
+    const root = createRoot(element);
+    roots.set(element, root);
+    root.render(tree);
+  }
   element.dataset["mounted"] = "";
 }

@@ -1,6 +1,7 @@
 /** The reader's site in a real browser: the same walk from page to page on the live server and on a dump behind nginx. */
 import { describe } from "bun:test";
 import { addressTests } from "./parts/addresses.ts";
+import { endingTests } from "./parts/ending.ts";
 import { failureTests } from "./parts/failures.ts";
 import { layoutTests } from "./parts/layout.ts";
 import { mouseTests } from "./parts/mouse.ts";
@@ -9,6 +10,7 @@ import { browserSuite } from "./support/suite.ts";
 import { onBoth } from "./support/world.ts";
 
 browserSuite(() => {
+  describe("what runs on a page", endingTests);
   describe("live server and dump behind nginx", () => {
     layoutTests(onBoth);
     mouseTests(onBoth);
