@@ -23,13 +23,14 @@ function blocks(): readonly HTMLElement[] {
   return all("#pageContent .prose > *");
 }
 
-/** @param y pixels by which the page is scrolled */
+/** @param y pixels by which the page is scrolled, or was until a moment ago */
 export function placeAt(y: number): Place {
   if (y === 0 || document.documentElement.dataset["skipFar"] === undefined) return Math.round(y);
+  const edge = y - scrollY;
   const tops = blocks().map((block) => block.getBoundingClientRect());
-  const at = tops.findIndex(({ bottom }) => bottom > 0);
+  const at = tops.findIndex(({ bottom }) => bottom > edge);
   const top = tops[at]?.top;
-  return top === undefined ? Math.round(y) : [at, Math.round(-top)];
+  return top === undefined ? Math.round(y) : [at, Math.round(edge - top)];
 }
 
 /** Where a place lies now, in pixels from the top of the page. */

@@ -22,6 +22,8 @@ const spinnerDelay = 200;
 let latest = 0;
 let shown = "";
 let shownSearch = "";
+/** Whether the scroll position has been stored for a link to a place on this page, which the browser follows now. */
+let isNoted = false;
 let afterShow: (chunk: PageChunk) => void = () => undefined;
 
 /** Lets the browser load a page. */
@@ -171,6 +173,7 @@ function onClick(event: MouseEvent): void {
     // Left to the browser, which handles `:target`, history and focus.
     stay();
     rememberScroll();
+    isNoted = true;
     closeDrawer(false);
     layOutFar();
     return;
@@ -206,14 +209,17 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
     closeMenus();
     closeDrawer(false);
     closeSearchDialog();
-    // A link to a place on this page: noted when it was clicked, and the browser has scrolled since.
-    if (event.state === null && isShown(url)) {
-      enterEntry(null);
+    const isHere = isShown(url);
+    // Another place on this page, by a link or as the reader has written it: the browser has scrolled there.
+    if (event.state === null && isHere) {
+      if (!isNoted) rememberScroll(true);
+      isNoted = false;
+      enterEntry(null, true);
       return;
     }
     rememberScroll();
-    enterEntry(event.state);
-    if (!isShown(url)) void follow(url);
+    enterEntry(event.state, isHere);
+    if (!isHere) void follow(url);
     else {
       stay();
       if (!restoreScroll()) scrollToTarget(url.hash);

@@ -10,6 +10,8 @@ interface EntryState {
 const storageKey = "scroll";
 const positions = new Map<string, Place>(load());
 let entry = "";
+/** Whether the page of the current entry is the one that is shown: after Back it may be on its way for a while. */
+let isThere = true;
 /** Where the page was when it last scrolled: whoever asks the page itself may have it laid out for the answer. */
 let scrolled = 0;
 
@@ -57,12 +59,17 @@ export function startScrollMemory(): void {
   });
 }
 
-/** Stores the scroll position of the current entry; called before every navigation. */
-export function rememberScroll(): void {
-  remember(scrollY);
+/**
+ * Stores the scroll position of the current entry; called before every navigation.
+ * @param isScrolled whether the browser has gone to another place of the page just now: what counts is where it was
+ */
+export function rememberScroll(isScrolled = false): void {
+  remember(isScrolled ? scrolled : scrollY);
 }
 
 function remember(y: number): void {
+  // Where the page before it is, or a box in its place, says nothing of this one.
+  if (!isThere) return;
   positions.delete(entry);
   positions.set(entry, placeAt(y));
 }
@@ -72,17 +79,23 @@ export function pushEntry(href: string): void {
   const state = fresh();
   history.pushState(state, "", href);
   entry = state.key;
+  isThere = true;
 }
 
-/** Makes the entry that the browser moved to the current one; a new one without a key gets one. */
-export function enterEntry(state: unknown): void {
+/**
+ * Makes the entry that the browser moved to the current one; a new one without a key gets one.
+ * @param isShown whether its page is shown already; otherwise it is once `restoreScroll` is called
+ */
+export function enterEntry(state: unknown, isShown: boolean): void {
+  isThere = isShown;
   const known = keyOf(state);
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
 }
 
-/** Scrolls to where the current entry was left. @returns whether it was ever left */
+/** Scrolls to where the current entry, whose page is shown now, was left. @returns whether it was ever left */
 export function restoreScroll(): boolean {
+  isThere = true;
   const place = positions.get(entry);
   if (place === undefined) return false;
   scrollTo({ top: pixelsOf(place), behavior: "instant" });

@@ -89,16 +89,19 @@ export function deployTests(): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
-  test("back in a tab that is open over a newer deploy loads the page too, at its place in the history", () =>
+  test("back in a tab that is open over a newer deploy loads the page too, at its place in the history and where the reader was", () =>
     visit(
       target(),
       {
         before: saveData,
       },
       async ({ page, context }) => {
+        await page.evaluate(() => scrollTo(0, 700));
         await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click());
         await page.waitForURL("**/guide/papers");
+        await page.evaluate(() => scrollTo(0, 200));
         await page.reload();
+        await page.waitForFunction(() => scrollY === 200);
         await context.route(`${target().url}/**`, async (route) => {
           const answer = await route.fetch({
             url: route.request().url().replace(target().url, newer.url),
@@ -111,6 +114,7 @@ export function deployTests(): void {
           () => document.getElementById("siteData")?.textContent.includes("newer000") === true,
         );
         expect(placeOf(page)).toBe("/guide/start");
+        await page.waitForFunction(() => scrollY === 700);
         await page.goForward();
         await page.waitForURL("**/guide/papers");
       },

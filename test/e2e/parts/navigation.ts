@@ -107,6 +107,43 @@ export function navigationTests(test: SiteTest): void {
       expect(await isSameDocument(page)).toBe(true);
     }));
 
+  test("a page that is passed on the way back, before it has come, is found again where the reader was", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
+      await page.evaluate(() => scrollTo(0, 700));
+      await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click());
+      await page.waitForURL("**/guide/papers");
+      await page.evaluate(() => scrollTo(0, 200));
+      await page.evaluate(() => document.querySelector<HTMLElement>('#siteSidebar a[href="/guide/widgets"]')?.click());
+      await page.waitForURL("**/guide/widgets");
+      await page.evaluate(() => scrollTo(0, 400));
+      await page.reload();
+      await page.waitForFunction(() => scrollY === 400);
+      for (const patience of ["", "#pageContent .spinner"]) {
+        const release = await holdBack(context, "**/guide/papers/page.json");
+        await page.goBack({ waitUntil: "commit" });
+        if (patience !== "") await page.waitForSelector(patience);
+        await page.goBack({ waitUntil: "commit" });
+        await page.waitForFunction(() => scrollY === 700);
+        release();
+        await page.goForward({ waitUntil: "commit" });
+        await page.locator("h1 >> text=Papers").waitFor();
+        await page.waitForFunction(() => scrollY === 200);
+        await page.goForward({ waitUntil: "commit" });
+        await page.waitForFunction(() => scrollY === 400);
+        await page.reload();
+      }
+    }));
+
+  test("Back from a place on the page that was written into the address leads to where the reader was", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await page.evaluate(() => scrollTo(0, 300));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      await page.evaluate(() => (location.hash = "#customs"));
+      await page.waitForFunction(() => scrollY !== 300);
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 300);
+    }));
+
   test("a reload keeps the place, and so does coming back from another site", (target) =>
     visit(target, { meetsStrangers: true }, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 600));
