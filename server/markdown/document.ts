@@ -6,7 +6,7 @@ import { outsideFences, unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
-import { footnoteKey } from "./render/footnotes.ts";
+import { gatherFootnotes } from "./render/footnotes.ts";
 import { pairFences } from "./render/handed.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
@@ -54,7 +54,8 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
     );
   }
   render.imports = importsOf(passage.text);
-  gather(render, tokens, passage);
+  gatherFootnotes(render, tokens, passage, 0);
+  reserveIds(render, tokens);
   return { tokens, passage, offset: 0, imports: render.imports };
 }
 
@@ -118,24 +119,16 @@ function writeGuarded(render: Render, token: Token, passage: Passage, offset: nu
   }
 }
 
-/** Collects footnotes and stated ids, which earlier parts of the document may refer to. */
-function gather(render: Render, tokens: readonly Token[], passage: Passage): void {
-  let offset = 0;
-  for (const token of tokens) {
-    if (token.type === "footnote") {
-      const note = ownToken(token, "footnote");
-      const key = footnoteKey(note.label);
-      if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, passage, offset });
-    } else if (token.type === "heading") {
-      for (const id of headingIds((token as Tokens.Heading).text).ids) reserve(render, id);
-    } else gatherEntries(render, token);
-    offset += token.raw.length;
-  }
+/** Reserves the ids that headings and entries state, so that no heading before them gets one automatically. */
+function reserveIds(render: Render, tokens: readonly Token[]): void {
+  for (const token of tokens) reserveIdsIn(render, token);
 }
 
-/** Reserves the ids that entries state, so that no heading gets one of them automatically. */
-function gatherEntries(render: Render, token: Token): void {
+function reserveIdsIn(render: Render, token: Token): void {
   switch (token.type) {
+    case "heading":
+      for (const id of headingIds((token as Tokens.Heading).text).ids) reserve(render, id);
+      return;
     case "paragraph":
     case "text":
       for (const id of entryIds((token as Tokens.Paragraph).text).ids) reserve(render, id);
@@ -145,13 +138,13 @@ function gatherEntries(render: Render, token: Token): void {
         for (const id of entryIds(row[0]?.text ?? "").ids) reserve(render, id);
       return;
     case "list":
-      for (const item of (token as Tokens.List).items) for (const each of item.tokens) gatherEntries(render, each);
+      for (const item of (token as Tokens.List).items) reserveIds(render, item.tokens);
       return;
     case "blockquote":
     case "admonition":
     case "element":
     case "dedent":
-      for (const each of (token as { readonly tokens?: readonly Token[] }).tokens ?? []) gatherEntries(render, each);
+      reserveIds(render, (token as { readonly tokens?: readonly Token[] }).tokens ?? []);
   }
 }
 

@@ -1,5 +1,6 @@
 /** `[^1]` and `[^1]: text`. */
 import type { Lexer } from "marked";
+import { interrupts } from "./interrupts.ts";
 import { lexInside } from "../syntax/lex-state.ts";
 import type { FootnoteReferenceToken, FootnoteToken } from "../syntax/tokens.ts";
 
@@ -24,13 +25,7 @@ export function readFootnote(lexer: Lexer, src: string): FootnoteToken | undefin
     const newline = src.indexOf("\n", at);
     const line = src.slice(at, newline < 0 ? undefined : newline);
     const more = MORE.test(line);
-    if (
-      lines.length > 0 &&
-      line.trim() !== "" &&
-      !more &&
-      (blank || DEFINITION.test(line) || /^ {0,3}(?:#|>|[-*+] |```|~~~|:::|<)/.test(line))
-    )
-      break;
+    if (lines.length > 0 && line.trim() !== "" && !more && (blank || endsNote(line))) break;
     blank = line.trim() === "";
     lines.push(more && lines.length > 0 ? line.replace(/^(?: {1,4}|\t)/, "") : line);
     at = newline < 0 ? src.length : newline + 1;
@@ -46,4 +41,9 @@ export function readFootnote(lexer: Lexer, src: string): FootnoteToken | undefin
     innerStart: found[0].length,
     tokens: lexInside(lexer, inner, false),
   };
+}
+
+/** Whether a line that is not indented begins a block of its own: only text goes on with the paragraph of a footnote. */
+function endsNote(line: string): boolean {
+  return interrupts(line) || /^ {0,3}(?:[-*+] |:::|<)/.test(line);
 }

@@ -3,7 +3,7 @@ import type { Token, Tokens } from "marked";
 import { escapeHtml } from "../html/escape.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import { tagKindOf } from "../syntax/tag-kinds.ts";
-import { ownToken, type DroppedToken, type ElementToken, type MathToken } from "../syntax/tokens.ts";
+import { ownToken, textOfItem, type DroppedToken, type ElementToken, type MathToken } from "../syntax/tokens.ts";
 import { writeAdmonitionToken, writeAlert } from "./admonition.ts";
 import { writeFence } from "./code.ts";
 import { writeElement } from "./element.ts";
@@ -42,8 +42,7 @@ export function writeBlock(render: Render, token: Token, passage: Passage, offse
     case "footnote": {
       const note = ownToken(token, "footnote");
       if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
-      // A footnote inside another block, or a second one with the same label: no reference leads to it, so it is shown
-      // here.
+      // A second one with the same label: no reference leads to it, so it is shown here.
       writeBlocks(
         render,
         note.tokens,
@@ -157,9 +156,7 @@ function writeList(render: Render, token: Tokens.List, passage: Passage, offset:
   wrap(render, `<${name}${start}${tasks ? ' class="tasks"' : ""}>`, `</${name}>`, () => {
     render.aside++;
     for (const item of token.items) {
-      // marked takes the box of a task out of the text, but not out of the tokens.
-      const text = item.task ? item.tokens.map(({ raw }) => raw).join("") : item.text;
-      const inside = passageOf(passage.source, text, lineAt(passage, at));
+      const inside = passageOf(passage.source, textOfItem(item), lineAt(passage, at));
       writeItem(render, item.tokens, inside);
       at += item.raw.length;
     }

@@ -1,15 +1,69 @@
 /** `[^1]` in the text, and the section at the end of the page. */
 import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
-import { passageOf, lineAt } from "../syntax/passage.ts";
-import type { FootnoteReferenceToken } from "../syntax/tokens.ts";
+import type { Token, Tokens } from "marked";
+import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
+import { ownToken, textOfItem, type FootnoteReferenceToken } from "../syntax/tokens.ts";
 import { say, wrap, write, type Render } from "./state.ts";
 
 /** Most footnotes of a document; further ones are text. */
 const MAX_NOTES = 2_000;
 
+/** Whether a text defines a footnote somewhere. */
+const DEFINES = /\[\^[^\]\s[]{1,200}\]:/;
+
 export function footnoteKey(label: string): string {
   return label.toLowerCase();
+}
+
+/**
+ * Collects the footnotes of a text, to which what stands before them may refer: also those that are defined in a list,
+ * a quote, an admonition or a tab.
+ * @param offset where the first token begins in the passage's text
+ */
+export function gatherFootnotes(render: Render, tokens: readonly Token[], passage: Passage, offset: number): void {
+  let at = offset;
+  for (const token of tokens) {
+    if (DEFINES.test(token.raw)) gatherFrom(render, token, passage, at);
+    at += token.raw.length;
+  }
+}
+
+function gatherFrom(render: Render, token: Token, passage: Passage, offset: number): void {
+  const inside = (tokens: readonly Token[], text: string, start: number): void =>
+    gatherFootnotes(render, tokens, passageOf(passage.source, text, lineAt(passage, start)), 0);
+  switch (token.type) {
+    case "footnote": {
+      const note = ownToken(token, "footnote");
+      const key = footnoteKey(note.label);
+      if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, passage, offset });
+      inside(note.tokens, note.inner, offset + note.innerStart);
+      return;
+    }
+    case "list": {
+      let at = offset;
+      for (const item of (token as Tokens.List).items) {
+        inside(item.tokens, textOfItem(item), at);
+        at += item.raw.length;
+      }
+      return;
+    }
+    case "blockquote": {
+      const { tokens, text } = token as Tokens.Blockquote;
+      inside(tokens, text, offset);
+      return;
+    }
+    case "admonition":
+    case "element": {
+      const { tokens, inner, innerStart } = ownToken(token, token.type);
+      inside(tokens, inner, offset + innerStart);
+      return;
+    }
+    case "dedent": {
+      const { tokens, inner } = ownToken(token, "dedent");
+      inside(tokens, inner, offset);
+    }
+  }
 }
 
 export function writeFootnoteReference(render: Render, token: FootnoteReferenceToken): void {

@@ -19,11 +19,12 @@ import { readTag, type Tag } from "./tag.ts";
 
 const NOTHING: Structure = { blocks: new Map(), starts: [], insideTags: new Set() };
 const EVENT = /[`<\\\n{]/g;
+const FOOTNOTE = /[ ]{0,3}\[\^[^\]\s[]{1,200}\]:/y;
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
 /** Finds our own blocks in `text`, in linear time. */
 export function structureOf(text: string): Structure {
-  if (!text.includes("<") && !text.includes(":::")) return NOTHING;
+  if (!text.includes("<") && !text.includes(":::") && !text.includes("[^")) return NOTHING;
   const scan: BlockScan = {
     text,
     blocks: new Map(),
@@ -69,6 +70,11 @@ function beginLine(scan: BlockScan, start: number): number {
   }
   const fence = fenceAt(text, start);
   if (fence !== undefined) return afterFence(text, start, fence);
+  if (first === 91) {
+    FOOTNOTE.lastIndex = start;
+    if (FOOTNOTE.test(text)) scan.starts.push(start);
+    return start;
+  }
   COLONS.lastIndex = start;
   const found = COLONS.exec(text);
   if (found === null) return start;

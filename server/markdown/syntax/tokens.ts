@@ -1,5 +1,5 @@
 /** The tokens that our extensions add to marked's own. */
-import type { Token } from "marked";
+import type { Token, Tokens } from "marked";
 import type { Tag } from "./tag.ts";
 
 /** An element or component that is a block. */
@@ -136,4 +136,9 @@ type ByType = { readonly [Own in OwnToken as Own["type"]]: Own };
 export function ownToken<T extends OwnToken["type"]>(token: Token, type: T): ByType[T] {
   if (token.type !== type) throw new TypeError(`a token of type ${token.type} is no ${type}`);
   return token as unknown as ByType[T];
+}
+
+/** The text of which a list item's tokens were made: marked takes the box of a task out of `text`, but not out of them. */
+export function textOfItem(item: Tokens.ListItem): string {
+  return item.task ? item.tokens.map(({ raw }) => raw).join("") : item.text;
 }
