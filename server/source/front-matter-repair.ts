@@ -9,6 +9,7 @@ import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 import { isFrontMatterName, FRONT_MATTER_KEYS } from "../../shared/schema/front-matter-keys.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
 import type { KeyChunk } from "./front-matter-block.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
@@ -50,7 +51,7 @@ export function mendYaml(
 
 function parseChunk(chunk: KeyChunk): { readonly value: unknown } | undefined {
   try {
-    const parsed: unknown = Bun.YAML.parse(chunk.source);
+    const parsed: unknown = parseYaml(chunk.source);
     return isObject(parsed) && Object.hasOwn(parsed, chunk.name) ? { value: parsed[chunk.name] } : undefined;
   } catch {
     return undefined;

@@ -20,6 +20,7 @@ import { didYouMean } from "../../shared/schema/suggest.ts";
 import { findFrontMatter, splitKeys, type FrontMatterBlock, type KeyChunk } from "./front-matter-block.ts";
 import { normalise } from "./normalise.ts";
 import { openingTitle } from "./title.ts";
+import { parseYaml } from "./yaml.ts";
 import { validateValue, mendYaml } from "./front-matter-repair.ts";
 
 /** Limits of front matter, which real documents are far from reaching. */
@@ -126,7 +127,7 @@ function isAnchorStart(source: string, at: number): boolean {
 /** Parses the whole block; undefined if it is not valid or not a mapping. */
 function parseQuickly(source: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = Bun.YAML.parse(source);
+    const value: unknown = parseYaml(source);
     return value === null ? {} : isObject(value) ? value : undefined;
   } catch {
     return undefined;

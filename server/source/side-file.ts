@@ -10,6 +10,7 @@ import { isValidValue } from "./head.ts";
 import { parseJson, spanAt, type JsonNode } from "./json.ts";
 import { normalise } from "./normalise.ts";
 import { lineIndex } from "./text-position.ts";
+import { parseYaml } from "./yaml.ts";
 
 export interface SideFile {
   /** The keys that could be read and their values; undefined if the file holds something else. */
@@ -54,7 +55,7 @@ function readYaml(text: string, file: string): SideFile {
     writtenOf: (name: string) => chunks.find((chunk) => chunk.name === name)?.written,
   };
   try {
-    const value: unknown = Bun.YAML.parse(text);
+    const value: unknown = parseYaml(text);
     return { values: value === null ? {} : isObject(value) ? value : undefined, faults: [], ...places };
   } catch {
     const { values, faults } = mendYaml(text, chunks, 1);

@@ -299,3 +299,28 @@ test("what is just within a limit is read", () => {
   }
   expect(codes(`# ${"x*a 2 * 3 **b** & ".repeat(60)}`)).toEqual([]);
 });
+
+test("what begins with a number and goes on is a word, also in a list", () => {
+  const words = ["24-7", "2024-05", "2024-05-01", "555-1234", "5+", "1.5-2", "+1-800", "1e", "3-d"];
+  const { frontMatter, diagnostics } = readHead(
+    `---\nkeywords: [${words.join(", ")}]\ntags:\n${words.map((word) => `  - ${word}\n`).join("")}sidebar_label: 1-2\nsidebar_position: -1.5\ndescription: From 1-2 to 5+, and "24-7"\n---\n`,
+    "f.md",
+  );
+  expect([frontMatter, diagnostics]).toEqual([
+    {
+      keywords: words,
+      tags: words,
+      sidebar_label: "1-2",
+      sidebar_position: -1.5,
+      description: 'From 1-2 to 5+, and "24-7"',
+    },
+    [],
+  ]);
+});
+
+test("a text over several lines is the same with the line breaks of Windows", () => {
+  const text = "---\ntitle: 'One\n  text'\ndescription: \"Another\n  text\"\nkeywords: [a,\n  b]\n---\n";
+  const expected = { title: "One text", description: "Another text", keywords: ["a", "b"] };
+  for (const written of [text, text.replaceAll("\n", "\r\n")])
+    expect(readHead(written, "f.md").frontMatter).toEqual(expected);
+});
