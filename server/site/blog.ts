@@ -9,7 +9,7 @@ import { headQuery } from "./heads.ts";
 import { fileKey, parseNewestPostsKey, type NewestPostsKey } from "./keys.ts";
 import { postAuthorsQuery } from "./authors.ts";
 import { dateOfFile, fileFor, blogBaseQuery, routesQuery } from "./routes.ts";
-import { tagSlug } from "./tag-slug.ts";
+import { tagSlug, uniqueTags } from "./tag-slug.ts";
 import { pageTextsQuery } from "./texts.ts";
 
 /** Route of the blog's first list. */
@@ -37,24 +37,27 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
   const { locales } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;
-  const posts: Post[] = [];
+  const found: { readonly time: string; readonly post: Post }[] = [];
   for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
     if (entry.kind !== "post") continue;
     const shown = fileFor(entry, lang, defaultLang);
     if (!shown) continue;
     const { frontMatter, title } = context.read(headQuery, shown.file);
     if (frontMatter.unlisted === true) continue;
-    posts.push({
+    const time = frontMatter.date ?? dateOfFile(shown.file) ?? "";
+    const post = {
       route,
       file: shown.file,
       lang: shown.lang,
-      date: frontMatter.date?.slice(0, 10) ?? dateOfFile(shown.file) ?? "",
+      date: time.slice(0, 10),
       title: title === "" ? route : title,
-      tags: frontMatter.tags ?? [],
+      tags: uniqueTags(frontMatter.tags ?? []),
       authors: context.read(postAuthorsQuery, fileKey(localeId, shown.file)),
-    });
+    };
+    found.push({ time, post });
   }
-  return posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.route, b.route));
+  found.sort((a, b) => compareText(b.time, a.time) || compareText(a.post.route, b.post.route));
+  return found.map(({ post }) => post);
 });
 
 /** The newest posts of a locale (key: `locale count`), from front matter alone, so that no post is parsed. */

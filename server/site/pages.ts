@@ -23,7 +23,7 @@ import { neighbour, postNeighbours } from "./neighbours.ts";
 import { NOT_FOUND_ROUTE } from "./occupied.ts";
 import { pictureAt, previewPicture } from "./preview-picture.ts";
 import { FEWEST_INDEXED, tagPage, tagsRoute } from "./tags.ts";
-import { tagSlug } from "./tag-slug.ts";
+import { tagSlug, uniqueTags } from "./tag-slug.ts";
 import { pageTextsQuery } from "./texts.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
 import { fill } from "../../shared/messages/text.ts";
@@ -148,7 +148,7 @@ function documentPage(
     ...issueUrl(context, name, href),
     ...(change === undefined ? {} : { lastUpdate: change }),
     // Tag pages do not list unlisted pages, so the pages of its tags may not exist.
-    tags: (frontMatter.unlisted === true ? [] : (frontMatter.tags ?? [])).map((label) => ({
+    tags: (frontMatter.unlisted === true ? [] : uniqueTags(frontMatter.tags ?? [])).map((label) => ({
       label,
       href: hrefOf(
         config.baseUrl,

@@ -7,7 +7,7 @@ import { countTags } from "./blog.ts";
 import { headQuery } from "./heads.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { fileFor, routesQuery } from "./routes.ts";
-import { tagSlug } from "./tag-slug.ts";
+import { tagSlug, uniqueTags } from "./tag-slug.ts";
 import { routeVersionQuery } from "./version.ts";
 import { editionOf, editionsOf, versionOf, versionOfEdition } from "./versions.ts";
 
@@ -48,7 +48,7 @@ export const taggedDocumentsQuery = query<readonly TaggedDocument[], EditionKey>
 /** Tags of a document (key: its file); none of an unlisted document, which tag pages do not list. */
 export const tagsQuery = query<readonly string[]>("tags", "value", (context, file) => {
   const { tags, unlisted } = context.read(headQuery, file).frontMatter;
-  return unlisted === true ? [] : (tags ?? []);
+  return unlisted === true ? [] : uniqueTags(tags ?? []);
 });
 
 /** Routes of the tag pages in a locale (key: its id); none where no document has a tag there. */

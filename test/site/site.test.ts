@@ -332,6 +332,31 @@ ${posts}`;
     expect(status("/blog/tags/none")).toBe(404);
   });
 
+  test("posts of one day stand in the order of their times", async () => {
+    const post = (name: string, date: string): string =>
+      `-- content/en/blog/2024-05-01-${name}.md --\n---\ntitle: ${name}\ndate: ${date}\n---\nText.\n`;
+    const { body } = await site(
+      post("dawn", "2024-05-01T05:00:00+02:00") + post("day", "2024-05-01") + post("noon", "2024-05-01T12:00:00Z"),
+    );
+    for (const address of ["/blog", "/blog/rss.xml", "/blog/feed.json"])
+      expect([address, body(address).match(/\b(?:dawn|day|noon)\b/g)?.[0]]).toEqual([address, "noon"]);
+    expect([...body("/blog/atom.xml").matchAll(/<title>(dawn|day|noon)</g)].map(([, title]) => title)).toEqual([
+      "noon",
+      "dawn",
+      "day",
+    ]);
+  });
+
+  test("a tag that a post writes twice, or in two ways, is one, and lists the post once", async () => {
+    const { body } = await site(
+      "-- content/en/blog/2024-05-01-a.md --\n---\ntags: [News, news, News]\n---\nText.\n" +
+        "-- content/en/docs/a.md --\n---\ntags: [Basics, basics]\n---\n# A\n",
+    );
+    expect(body("/blog/tags")).toContain("1 post<");
+    expect(body("/tags")).toContain(">1 ");
+    expect(body("/blog/2024/05/01/a").match(/href="\/blog\/tags\/news"/g)).toHaveLength(1);
+  });
+
   test("its sidebar leads to its lists, and is grouped by year", async () => {
     const { body } = await site(text);
     const sidebar = (route: string): string => /<aside id="siteSidebar"[^]*?<\/aside>/.exec(body(route))?.[0] ?? "";

@@ -13,6 +13,11 @@ describe("the slug of a tag", () => {
     expect(tagSlug("x".repeat(80))).toBe("x".repeat(80));
   });
 
+  test("keeps the marks of letters, however they are encoded", () => {
+    expect(["हिन्दी", "हिन्दू", "ที่นี่", "عَرَبِيّ"].map(tagSlug)).toEqual(["हिन्दी", "हिन्दू", "ที่นี่", "عَرَبِيّ".normalize("NFC")]);
+    expect(tagSlug("Résumé".normalize("NFD"))).toBe(tagSlug("résumé".normalize("NFC")));
+  });
+
   test("is the name of a folder that any file system takes, and another one for each long tag", () => {
     for (const character of ["x", "约", "𝔞", "a b", "a𝔞"]) {
       const [long, longer] = [tagSlug(character.repeat(200)), tagSlug(character.repeat(201))];
