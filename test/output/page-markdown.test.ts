@@ -49,6 +49,28 @@ tags: [law]
 # Moor
 
 ## Ropes
+-- content/en/pages/writing.md --
+# Writing
+
+Write \`[quay](/quay)\` or \`\`a \` [quay](/quay)\`\` for [\`quay\`](/quay), \\\`[quay](/quay)\\\`.
+
+> \`\`\`md
+> [quay](/quay)
+> \`\`\`
+>
+> [quay](/quay)
+
+:::note
+
+- \`\`\`\`md
+  \`\`\`md
+  [quay](/quay)
+  \`\`\`
+  \`\`\`\`
+
+:::
+
+[quay](/quay)
 -- content/fr/docs/quay.md --
 # Le quai
 
@@ -80,6 +102,17 @@ describe("the Markdown of", () => {
         "![A](https://harbour.example/port/assets/files/a-HASH.svg)\n\n" +
         "[r]: https://harbour.example/port/guides/rules/index.md\n\n" +
         "```md\n[not a link](./guides/moor.md)\n<DocCardList />\n```\n",
+    );
+  });
+
+  test("a document leaves code as it is, wherever it stands", () => {
+    const quay = "(https://harbour.example/port/quay/index.md)";
+    expect(files["writing/index.md"]?.split("Source: ")[1]).toBe(
+      "https://harbour.example/port/writing\n\n" +
+        `Write \`[quay](/quay)\` or \`\`a \` [quay](/quay)\`\` for [\`quay\`]${quay}, \\\`[quay]${quay}\\\`.\n\n` +
+        `> \`\`\`md\n> [quay](/quay)\n> \`\`\`\n>\n> [quay]${quay}\n\n` +
+        "> **Note**\n>\n> - ````md\n>   ```md\n>   [quay](/quay)\n>   ```\n>   ````\n\n" +
+        `[quay]${quay}\n`,
     );
   });
 

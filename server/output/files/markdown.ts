@@ -3,6 +3,7 @@ import { splitAddress } from "../../../shared/address.ts";
 import type { SiteModel } from "../../../shared/model.ts";
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { cardLine, PAGE_LIST } from "../../markdown/plain/elements.ts";
+import { afterCode, afterFence, fenceAt } from "../../markdown/syntax/skip.ts";
 import { articleQuery } from "../../site/articles.ts";
 import { contentQuery } from "../../render/content.ts";
 import { markdownOfComponent, markdownOfHtml } from "../../render/html-markdown.ts";
@@ -68,15 +69,24 @@ function markdownHref(
   return markdownHrefOf(path) + hash;
 }
 
-const FENCE_MARK = /^[^\S\n]*(`{3,}|~{3,})/gm;
+/** An escaped character, the beginning of code in a line, or an address: what is before it and what it is. */
+const LINKED = /\\[^]|`|(\]\(<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)([^()\s<>]+)/gm;
 
 /** Links between documents lead to the Markdown of their pages: the files have other places in a dump. */
 function withAddresses(prose: string, addressOf: (target: string) => string): string {
-  return prose.replace(
-    /(\]\(<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)([^()\s<>]+)/gm,
-    (whole, before: string, target: string) =>
-      /^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target) ? whole : before + addressOf(target),
-  );
+  let out = "";
+  let from = 0;
+  LINKED.lastIndex = 0;
+  for (let found = LINKED.exec(prose); found !== null; found = LINKED.exec(prose)) {
+    const [whole, before, target] = found;
+    // In code, what looks like a link is none.
+    if (whole === "`") LINKED.lastIndex = afterCode(prose, found.index);
+    if (before === undefined || target === undefined) continue;
+    if (/^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) continue;
+    out += prose.slice(from, found.index) + before + addressOf(target);
+    from = LINKED.lastIndex;
+  }
+  return out + prose.slice(from);
 }
 
 /** The pages below or beside this one in the place where the document lists them. */
@@ -94,21 +104,19 @@ function pageList(context: Context, key: PageKey): string {
     .join("\n");
 }
 
-/** Rewrites what is outside of code blocks. */
+/** Rewrites what is outside of code blocks, also of those in quotes and lists. */
 function mapProse(markdown: string, rewrite: (prose: string) => string): string {
   let out = "";
   let from = 0;
-  let open: { readonly mark: string; readonly at: number } | undefined;
-  for (const match of markdown.matchAll(FENCE_MARK)) {
-    const mark = match[1] ?? "";
-    if (!open) {
-      out += rewrite(markdown.slice(from, match.index));
-      open = { mark, at: match.index };
-    } else if (mark.startsWith(open.mark)) {
-      from = match.index + match[0].length;
-      out += markdown.slice(open.at, from);
-      open = undefined;
+  for (let line = 0; line < markdown.length;) {
+    const fence = fenceAt(markdown, line);
+    const end = fence === undefined ? markdown.indexOf("\n", line) : afterFence(markdown, line, fence);
+    const next = end < 0 ? markdown.length : end + 1;
+    if (fence !== undefined) {
+      out += rewrite(markdown.slice(from, line)) + markdown.slice(line, next);
+      from = next;
     }
+    line = next;
   }
-  return out + (open ? markdown.slice(open.at) : rewrite(markdown.slice(from)));
+  return out + rewrite(markdown.slice(from));
 }
