@@ -1,5 +1,6 @@
 /** A client for S3-compatible object storage: the requests that publishing and caches need, with retries. */
 import { AwsV4Signer } from "aws4fetch";
+import { decodePath } from "../../shared/address.ts";
 import type { Bucket, Credentials } from "./credentials.ts";
 
 /** A request that the store refused; `message` is for users. */
@@ -86,6 +87,16 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE = 200;
 const PATIENCE = 60_000;
 
+/** Codes of answers that may name the bucket's region. */
+const WRONG_REGION: readonly string[] = ["PermanentRedirect", "AuthorizationHeaderMalformed"];
+
+/** An answer with its whole body: one that breaks off is asked for again. */
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
 interface StoreRequest {
   readonly method: "GET" | "PUT" | "DELETE";
   /** Without the bucket's prefix; a query for the bucket itself. */
@@ -93,7 +104,13 @@ interface StoreRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Body;
+  /** Status codes of answers that are no faults, beside those of success. */
+  readonly expected?: readonly number[];
 }
+
+const MISSING = 404;
+const NOT_MET = 412;
+const NO_SUCH_PART = 416;
 
 export function openObjectStore(options: StoreOptions): ObjectStore {
   const { bucket, credentials, attempts = ATTEMPTS, patience = PATIENCE, fetch, now, sleep } = options;
@@ -102,7 +119,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   let skew = 0;
   const path = (key: string): string => `${bucket.prefix}${key}`.split("/").map(encodeSegment).join("/");
 
-  async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Response> {
+  async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Answer> {
     const url = new URL(`${bucket.url}${key === undefined ? "" : `/${path(key)}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed =
@@ -118,37 +135,34 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       }).sign());
     requests++;
     const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.byteLength;
-    return fetch(signed?.url.href ?? url.href, {
+    const response = await fetch(signed?.url.href ?? url.href, {
       method,
       headers: signed?.headers ?? headers,
       signal: AbortSignal.timeout(patience + size / 100),
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });
+    return { status: response.status, headers: response.headers, body: await response.bytes() };
   }
 
-  /** @returns an answer that is no fault, or says "not found" or "conflict" @throws {StoreFault} */
-  async function ask(asked: StoreRequest): Promise<Response> {
+  /** @returns an answer of success, or one that the request says it expects @throws {StoreFault} */
+  async function ask(asked: StoreRequest): Promise<Answer> {
     let last = new StoreFault(0, "", "");
     for (let count = 0; count < attempts; count++) {
       if (count > 0) await sleep(FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random()));
-      let response: Response;
+      let answer: Answer;
       try {
-        response = await attempt(asked);
-        if (response.ok || response.status === 412 || response.status === 416) return response;
-        if (response.status === 404) {
-          const missing = await faultOf(response, asked, bucket);
-          if (missing.code === "NoSuchBucket") throw missing;
-          return response;
-        }
-        // 409: two conditional writes met; which of them counts is seen when it is sent again.
-        last = await faultOf(response, asked, bucket);
+        answer = await attempt(asked);
       } catch (error) {
-        if (error instanceof StoreFault) throw error;
         last = unreachable(error, bucket);
         continue;
       }
-      if (last.code === "RequestTimeTooSkewed") skew = Date.parse(response.headers.get("Date") ?? "") - now() || 0;
-      else if (!(response.status >= 500 || response.status === 429 || response.status === 409)) throw last;
+      const { status, headers } = answer;
+      if (isOk(answer)) return answer;
+      last = faultOf(answer, asked, bucket);
+      if (asked.expected?.includes(status) && last.code !== "NoSuchBucket") return answer;
+      if (last.code === "RequestTimeTooSkewed") skew = Date.parse(headers.get("Date") ?? "") - now() || 0;
+      // 409: two conditional writes met; which of them counts is seen when it is sent again.
+      else if (!(status >= 500 || status === 429 || status === 409)) throw last;
     }
     throw last;
   }
@@ -157,71 +171,66 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   let quoted = true;
   const store: ObjectStore = {
     async get(key) {
-      const response = await ask({ method: "GET", key });
-      if (response.status === 404) return undefined;
-      const date = (name: string): number => Date.parse(response.headers.get(name) ?? "");
+      const answer = await ask({ method: "GET", key, expected: [MISSING] });
+      if (!isOk(answer)) return undefined;
+      const date = (name: string): number => Date.parse(answer.headers.get(name) ?? "");
       const age = date("Date") - date("Last-Modified");
-      return { text: await response.text(), etag: tagOf(response), age: Number.isNaN(age) ? 0 : age };
+      return { text: textOf(answer), etag: tagOf(answer), age: Number.isNaN(age) ? 0 : age };
     },
     async read(key, part) {
       const range = part && `bytes=${part.from}-${part.from + part.length - 1}`;
       const headers: Readonly<Record<string, string>> = range === undefined ? {} : { Range: range };
-      for (let count = 1; ; count++) {
-        const response = await ask({ method: "GET", key, headers });
-        if (response.status === 404 || response.status === 416) return undefined;
-        try {
-          return new Uint8Array(await response.arrayBuffer());
-        } catch (error) {
-          // Cut off in the middle of the body.
-          if (count >= attempts) throw unreachable(error, bucket);
-        }
-      }
+      const answer = await ask({ method: "GET", key, headers, expected: [MISSING, NO_SUCH_PART] });
+      return isOk(answer) ? answer.body : undefined;
     },
     async put(key, { body, md5, headers = {}, isNew = false, instead }) {
-      const send = async (condition: Readonly<Record<string, string>>): Promise<Response> =>
+      const send = async (condition: Readonly<Record<string, string>>): Promise<Answer> =>
         ask({
           method: "PUT",
           key,
           body,
+          expected: [NOT_MET],
           headers: { ...headers, "Content-MD5": Buffer.from(md5, "hex").toString("base64"), ...condition },
         });
       if (isNew) return accepted(await send({ "If-None-Match": "*" }), key);
       if (instead === undefined) return accepted(await send({}), key);
-      const response = await send({ "If-Match": quoted ? `"${instead}"` : instead });
-      if (response.ok || !quoted || (await store.get(key))?.etag !== instead) return accepted(response, key);
+      const answer = await send({ "If-Match": quoted ? `"${instead}"` : instead });
+      if (isOk(answer) || !quoted || (await store.get(key))?.etag !== instead) return accepted(answer, key);
       // The object has that tag: this store (Ceph) compares it without the quotation marks that HTTP asks for.
       const again = await send({ "If-Match": instead });
-      quoted = !again.ok;
+      quoted = !isOk(again);
       return accepted(again, key);
     },
     async copy(from, to, md5) {
-      const response = await ask({
+      const answer = await ask({
         method: "PUT",
         key: to,
+        expected: [MISSING, NOT_MET],
         headers: {
           "X-Amz-Copy-Source": `/${bucket.name}/${path(from)}`,
           "X-Amz-Copy-Source-If-Match": `"${md5}"`,
         },
       });
       // A fault may come after the headers, and some stores pay no attention to the condition.
-      return response.ok && decodeXml(element(await response.text(), "ETag")).replaceAll('"', "") === md5;
+      return isOk(answer) && decodeXml(element(textOf(answer), "ETag")).replaceAll('"', "") === md5;
     },
     async remove(key) {
-      await ask({ method: "DELETE", key });
+      await ask({ method: "DELETE", key, expected: [MISSING] });
     },
     async list(beginning) {
       const found = new Map<string, string>();
       let token: string | undefined;
       do {
         const query = { "list-type": "2", "encoding-type": "url", prefix: bucket.prefix + beginning };
-        const response = await ask({
-          method: "GET",
-          query: token === undefined ? query : { ...query, "continuation-token": token },
-        });
-        const text = await response.text();
+        const text = textOf(
+          await ask({
+            method: "GET",
+            query: token === undefined ? query : { ...query, "continuation-token": token },
+          }),
+        );
         for (const [, entry = ""] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-          const key = decodeURIComponent(element(entry, "Key").replaceAll("+", "%20"));
-          found.set(key.slice(bucket.prefix.length), element(entry, "ETag").replace(/&quot;|"/g, ""));
+          const key = decodePath(decodeXml(element(entry, "Key")).replaceAll("+", "%20"));
+          found.set(key.slice(bucket.prefix.length), decodeXml(element(entry, "ETag")).replaceAll('"', ""));
         }
         token = element(text, "IsTruncated") === "true" ? decodeXml(element(text, "NextContinuationToken")) : undefined;
       } while (token !== undefined && token !== "");
@@ -240,9 +249,17 @@ function unreachable(error: unknown, bucket: Bucket): StoreFault {
 }
 
 /** @returns the tag of what was written @throws {Conflict} */
-function accepted(response: Response, key: string): string {
-  if (!response.ok) throw new Conflict(key);
-  return tagOf(response);
+function accepted(answer: Answer, key: string): string {
+  if (!isOk(answer)) throw new Conflict(key);
+  return tagOf(answer);
+}
+
+function isOk({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function textOf({ body }: Answer): string {
+  return new TextDecoder().decode(body);
 }
 
 /** As the signature wants it: everything but letters, digits and `-._~`. */
@@ -250,20 +267,23 @@ function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-function tagOf(response: Response): string {
-  return (response.headers.get("ETag") ?? "").replace(/^W\/|"/g, "");
+function tagOf({ headers }: Answer): string {
+  return (headers.get("ETag") ?? "").replace(/^W\/|"/g, "");
 }
 
 function element(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** Stores write the same sign in different ways: a quotation mark is `&quot;` at one and `&#34;` at another. */
 function decodeXml(text: string): string {
-  return text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&");
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name: string | undefined) => {
+    if (name !== undefined) return ENTITIES[name] ?? all;
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
 }
 
 const HINTS: Readonly<Record<string, string>> = {
@@ -273,16 +293,23 @@ const HINTS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: "The secret key does not belong to the access key.",
   NoSuchBucket: "There is no such bucket: make it first.",
   QuotaExceeded: "The bucket is full.",
+  ExpiredToken: "The session of these credentials has ended: ask for new ones.",
   BadDigest: "The file changed while it was sent. Is a dump being written? Publish again when it has ended.",
 };
 
-async function faultOf(response: Response, { method, key = "" }: StoreRequest, bucket: Bucket): Promise<StoreFault> {
-  const text = await response.text().catch(() => "");
-  const code = element(text, "Code") || String(response.status);
-  const hint = HINTS[code] ?? element(text, "Message");
+function faultOf(answer: Answer, { method, key = "" }: StoreRequest, bucket: Bucket): StoreFault {
+  const { status, headers } = answer;
+  const text = textOf(answer);
+  const said = element(text, "Code");
+  const code = said || String(status);
+  const region = headers.get("X-Amz-Bucket-Region") ?? element(text, "Region");
+  let hint = HINTS[code] ?? decodeXml(element(text, "Message"));
+  if (WRONG_REGION.includes(code) && region !== "")
+    hint = `The bucket lies in the region ${region}: set AWS_REGION to it.`;
+  if (said === "" && status < 500) hint = `This may be no object store: its address is ${bucket.url}`;
   return new StoreFault(
-    response.status,
+    status,
     code,
-    `The store answered ${response.status} (${code}) to ${method} s3://${bucket.name}/${bucket.prefix}${key}. ${hint}`.trim(),
+    `The store answered ${status} (${code}) to ${method} s3://${bucket.name}/${bucket.prefix}${key}. ${hint}`.trim(),
   );
 }

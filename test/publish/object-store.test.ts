@@ -105,13 +105,69 @@ test("a store that is not there is told with its address, without what the runti
   expect(told).toStartWith("The store can't be reached: Unable to connect. Its address is http");
 });
 
-test("a body that breaks off is read again, but not for ever", async () => {
-  const store = storeThat(cutOff, text);
-  expect(new TextDecoder().decode(await store.read("a"))).toBe("text");
-  const broken = storeThat(cutOff);
-  expect(broken.read("a")).rejects.toThrow("The store can't be reached: cut off.");
-  await broken.read("a").catch(() => undefined);
-  expect(broken.requests()).toBe(2 * ATTEMPTS);
+test("a body that breaks off is read again, whatever was asked for, but not for ever", async () => {
+  expect(new TextDecoder().decode(await storeThat(cutOff, text).read("a"))).toBe("text");
+  expect((await storeThat(cutOff, text).get("a"))?.text).toBe("text");
+  const copied = (): Response => new Response("<R><ETag>abc</ETag></R>");
+  expect(await storeThat(cutOff, copied).copy("a", "b", "abc")).toBe(true);
+  const listed = (): Response => new Response("<R><Contents><Key>p%2Fa</Key><ETag>abc</ETag></Contents></R>");
+  expect([...(await storeThat(cutOff, listed).list(""))]).toEqual([["a", "abc"]]);
+  for (const ask of ["read", "get", "list"] as const) {
+    const broken = storeThat(cutOff);
+    const fault: unknown = await broken[ask]("a").catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(StoreFault);
+    expect(String(fault)).toContain("The store can't be reached: cut off.");
+    expect([ask, broken.requests()]).toEqual([ask, ATTEMPTS]);
+  }
+});
+
+test("what is no object store is told as that, not as another publish", async () => {
+  const page = (status: number) => (): Response => new Response("<html>Not found</html>", { status });
+  for (const status of [404, 405, 416]) {
+    const fault: unknown = await storeThat(page(status))
+      .put("a", { ...body, isNew: true })
+      .catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(StoreFault);
+    expect(String(fault)).toContain(
+      `answered ${status} (${status}) to PUT s3://docs/p/a. This may be no object store: its address is https://s3.example.org/docs`,
+    );
+  }
+});
+
+test("a bucket of another region is told with that region", async () => {
+  const headers = { "X-Amz-Bucket-Region": "eu-west-1" };
+  const moved = (): Response => new Response("<Error><Code>PermanentRedirect</Code></Error>", { status: 301, headers });
+  const wrong = "<Error><Code>AuthorizationHeaderMalformed</Code><Region>eu-west-2</Region></Error>";
+  const signed = (): Response => new Response(wrong, { status: 400 });
+  for (const [answer, region] of [
+    [moved, "eu-west-1"],
+    [signed, "eu-west-2"],
+  ] as const) {
+    const fault: unknown = await storeThat(answer)
+      .get("a")
+      .catch((error: unknown) => error);
+    expect(String(fault)).toContain(`The bucket lies in the region ${region}: set AWS_REGION to it.`);
+  }
+});
+
+test("a list is read however the store writes signs that XML gives a meaning", async () => {
+  const entry = (key: string, tag: string): string => `<Contents><Key>${key}</Key><ETag>${tag}</ETag></Contents>`;
+  const answer = [
+    entry("p%2Fit&apos;s", "&quot;1&quot;"),
+    // MinIO.
+    entry("p%2Fit&#39;s%20all", "&#34;2&#34;"),
+    entry("p%2F&#x27;%26&amp;", '"3"'),
+    // No store should write this, and one that does is no reason to fail.
+    entry("p/100%", "4"),
+  ];
+  expect([...(await storeThat(() => new Response(answer.join(""))).list(""))]).toEqual([
+    ["it's", "1"],
+    ["it's all", "2"],
+    ["'&&", "3"],
+    ["100%", "4"],
+  ]);
+  const copied = (): Response => new Response("<R><ETag>&#34;abc&#34;</ETag></R>");
+  expect(await storeThat(copied).copy("a", "b", "abc")).toBe(true);
 });
 
 test("a list goes on where the answer before ended, whatever the mark is made of", async () => {

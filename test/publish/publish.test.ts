@@ -367,6 +367,26 @@ describe("publishing to an object store", () => {
     expect((await store.get("only/1/index.html"))?.text).toBe("only in 1 [assets/app-1.js]");
   }, 60_000);
 
+  test("names of any characters, below any prefix, are found again", async () => {
+    const names = ["it's 100% a+b.txt", "图/a%2Fb&<c>.txt", "q?#=.txt", "(é)!*~.txt", `${"长".repeat(80)}.txt`];
+    const made = (text: string): Site => ({
+      ...Object.fromEntries(names.map((name) => [name, text])),
+      "index.html": text,
+    });
+    const prefix = `${place()}it's 文&+ %2F(1)/`;
+    const store = open(prefix);
+    await send(store, made("1"));
+    expect(await contents(store)).toEqual(made("1"));
+    // Somebody has to look which objects are there, and knows them as those of the site.
+    const killed = await takeLock({ store, id: "killed", by: "there", elapsed: () => performance.now() });
+    await killed.abandon();
+    const { plan, inDoubt } = await send(store, made("1"));
+    expect([inDoubt, plan.phases.flat(), plan.remove]).toEqual([true, [], []]);
+    await send(store, made("2"));
+    await send(store, "before");
+    expect(await contents(store)).toEqual(made("1"));
+  }, 60_000);
+
   test("an object whose answer was lost is not taken for one of others", async () => {
     const lost = new Set<string>();
     const store = open(place(), {

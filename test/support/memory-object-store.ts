@@ -1,6 +1,7 @@
 /**
  * An object store in memory that answers over HTTP as S3 does, for machines without Ceph: conditional writes, sums of
- * bodies, copies with a condition, ranges and lists in several parts. Signatures are not verified.
+ * bodies, copies with a condition, ranges and lists in several parts. It writes quotation marks as MinIO does, and
+ * apostrophes as Ceph does. Signatures are not verified.
  */
 import { createHash } from "node:crypto";
 import type { ObjectStore } from "./object-store.ts";
@@ -37,7 +38,7 @@ export function memoryObjectStore(): ObjectStore {
     const shown = keys.slice(0, PAGE);
     const entries = shown.map(
       (key) =>
-        `<Contents><Key>${encodeURIComponent(key)}</Key><ETag>&quot;${objects.get(key)?.etag ?? ""}&quot;</ETag></Contents>`,
+        `<Contents><Key>${encodeURIComponent(key).replaceAll("'", "&apos;")}</Key><ETag>&#34;${objects.get(key)?.etag ?? ""}&#34;</ETag></Contents>`,
     );
     const next = keys.length > PAGE ? escaped(shown.at(-1) ?? "") : "";
     return new Response(
@@ -81,7 +82,7 @@ export function memoryObjectStore(): ObjectStore {
     });
     const etag = md5Of(body, "hex");
     objects.set(key, { body, etag, modified: Date.now(), headers: from?.headers ?? Object.fromEntries(kept) });
-    const text = from === undefined ? "" : `<CopyObjectResult><ETag>&quot;${etag}&quot;</ETag></CopyObjectResult>`;
+    const text = from === undefined ? "" : `<CopyObjectResult><ETag>&#34;${etag}&#34;</ETag></CopyObjectResult>`;
     return new Response(text, { headers: { ETag: `"${etag}"` } });
   }
 
