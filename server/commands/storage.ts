@@ -1,5 +1,12 @@
 /** Which place in object storage a command line means, and as whom it is asked. */
-import { readBucket, findCredentials, readProfile, type Bucket, type Credentials } from "../publish/credentials.ts";
+import {
+  readBucket,
+  faultOfCredentials,
+  findCredentials,
+  readProfile,
+  type Bucket,
+  type Credentials,
+} from "../publish/credentials.ts";
 import type { CommandContext } from "./command-context.ts";
 
 export interface Storage {
@@ -26,5 +33,7 @@ export function storageOf(
     return file.kind === "bytes" ? new TextDecoder().decode(file.bytes) : undefined;
   });
   const bucket = readBucket(place, endpoint, env, profile, option);
-  return typeof bucket === "string" ? bucket : { bucket, credentials: findCredentials(env, profile) };
+  if (typeof bucket === "string") return bucket;
+  const credentials = findCredentials(env, profile);
+  return (credentials && faultOfCredentials(credentials)) ?? { bucket, credentials };
 }

@@ -18,9 +18,12 @@ export interface Bucket {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as absent: runners of jobs set those for which they have no value. */
+/**
+ * An empty variable counts as absent: runners of jobs set those for which they have no value. A line break at the end
+ * comes along where a secret was pasted, and belongs to none.
+ */
 function variable(environment: Environment, name: string): string | undefined {
-  const value = environment[name];
+  const value = environment[name]?.trim();
   return value === "" ? undefined : value;
 }
 
@@ -54,10 +57,19 @@ export function readBucket(
     variable(environment, "AWS_ENDPOINT_URL_S3") ??
     variable(environment, "AWS_ENDPOINT_URL") ??
     profile.endpoint;
-  if (asked === undefined) return { name, prefix, url: `https://s3.${region}.amazonaws.com/${name}`, region };
-  if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
+  if (asked === undefined) return { name, prefix, url: `https://s3.${region}.${domainOf(region)}/${name}`, region };
+  const address = URL.canParse(asked) ? new URL(asked) : undefined;
+  // The address stands in messages, and a password must not.
+  if (address !== undefined && address.username + address.password !== "")
+    return "--endpoint must not hold a name or a password: the store is asked with the keys of AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.";
+  if (address === undefined || !/^https?:$/.test(address.protocol) || /[?#]/.test(asked))
     return `--endpoint should be an address such as https://s3.example.com, but is "${asked}".`;
   return { name, prefix, url: `${asked.replace(/\/+$/, "")}/${name}`, region };
+}
+
+/** AWS in China is a place of its own. */
+function domainOf(region: string): string {
+  return region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
 }
 
 /** What the files in `~/.aws` say. */
@@ -96,6 +108,22 @@ export function findCredentials(environment: Environment, profile: Profile): Cre
       variable(environment, "AWS_SECRET_ACCESS_KEY"),
       variable(environment, "AWS_SESSION_TOKEN"),
     ) ?? profile.credentials
+  );
+}
+
+/**
+ * @returns what is wrong with credentials that no request can carry, without what they are: a fault of the request would
+ *   quote them
+ */
+export function faultOfCredentials({
+  accessKeyId,
+  secretAccessKey,
+  sessionToken = "x",
+}: Credentials): string | undefined {
+  const values = { "access key": accessKeyId, "secret key": secretAccessKey, "session token": sessionToken };
+  const wrong = Object.entries(values).find(([, value]) => !/^[\x21-\x7e]+$/.test(value));
+  return (
+    wrong && `The ${wrong[0]} holds a sign that no key has, such as a space or a line break. Was it pasted as a whole?`
   );
 }
 

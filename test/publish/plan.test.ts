@@ -1,6 +1,6 @@
 /** What a publish plans, where it goes, and as whom. */
 import { describe, expect, test } from "bun:test";
-import { readBucket, findCredentials, readProfile } from "../../server/publish/credentials.ts";
+import { faultOfCredentials, readBucket, findCredentials, readProfile } from "../../server/publish/credentials.ts";
 import { changedAddresses, planPublish, removalPhases } from "../../server/publish/publish-plan.ts";
 import { encodePublished, filesBefore, NOTHING, readPublished, type Objects } from "../../server/publish/published.ts";
 
@@ -165,8 +165,41 @@ describe("the place", () => {
     ["s3://docs/../x", undefined, "--to"],
     ["s3://docs", "r2.example", "--endpoint"],
     ["s3://docs", "file:///etc", "--endpoint"],
+    ["s3://docs", "https://r2.example/?x=1", "--endpoint"],
+    ["s3://docs", "https://r2.example/#x", "--endpoint"],
   ])("%s at %s is refused", (to, endpoint, names) => {
     expect(readBucket(to, endpoint, {}, {})).toContain(names);
+  });
+
+  test("in China has an address of its own", () => {
+    expect(readBucket("s3://docs", undefined, { AWS_REGION: "cn-north-1" }, {})).toMatchObject({
+      url: "https://s3.cn-north-1.amazonaws.com.cn/docs",
+    });
+  });
+
+  test("is not named with a password", () => {
+    for (const environment of [{}, { AWS_ENDPOINT_URL: "https://me:hunter2@r2.example" }]) {
+      const endpoint = "AWS_ENDPOINT_URL" in environment ? undefined : "https://me:hunter2@r2.example";
+      const refused = readBucket("s3://docs", endpoint, environment, {});
+      expect(refused).toContain("--endpoint must not hold a name or a password");
+      expect(refused).not.toContain("hunter2");
+    }
+  });
+
+  test("credentials that were pasted with a line break lose it at the end, and are refused unquoted elsewhere", () => {
+    const keys = { AWS_ACCESS_KEY_ID: "A\n", AWS_SECRET_ACCESS_KEY: " S\r\n", AWS_SESSION_TOKEN: "token\n" };
+    const found = findCredentials(keys, {});
+    expect(found).toEqual({ accessKeyId: "A", secretAccessKey: "S", sessionToken: "token" });
+    expect(found && faultOfCredentials(found)).toBeUndefined();
+    expect(faultOfCredentials({ accessKeyId: "A", secretAccessKey: "S" })).toBeUndefined();
+    for (const [value, name] of [
+      [{ accessKeyId: "A\nhunter2", secretAccessKey: "S" }, "access key"],
+      [{ accessKeyId: "A", secretAccessKey: "hunter2 密" }, "secret key"],
+      [{ accessKeyId: "A", secretAccessKey: "S", sessionToken: "hunter\n2" }, "session token"],
+    ] as const) {
+      expect(faultOfCredentials(value)).toContain(`The ${name} holds a sign`);
+      expect(faultOfCredentials(value)).not.toContain("hunter");
+    }
   });
 
   const files: Readonly<Record<string, string>> = {

@@ -429,6 +429,14 @@ describe("publishing to an object store", () => {
     expect([nowhere.code, nowhere.out]).toEqual([1, expect.stringContaining("NoSuchBucket") as string]);
   }, 120_000);
 
+  test("says nothing of a token that no request can carry", async () => {
+    const asked = ["publish", "--endpoint", bucketStore.endpoint, "--to", "s3://docs-site/token"];
+    const env = { AWS_ACCESS_KEY_ID: "docs", AWS_SECRET_ACCESS_KEY: "docsdocs", AWS_SESSION_TOKEN: "the-\n-token" };
+    const { code, out, err } = await command(asked, { env });
+    expect([code, err]).toEqual([1, expect.stringContaining("The session token holds a sign") as string]);
+    expect(out + err).not.toContain("-token");
+  }, 120_000);
+
   real.test(
     "with another secret it says so, and does not name it",
     async () => {
