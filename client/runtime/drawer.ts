@@ -32,11 +32,22 @@ export function closeDrawer(restoreFocus = true): void {
   if (restoreFocus) one("[data-open-drawer]")?.focus();
 }
 
+/** Has a link named and worked as a button: a link that the space bar is pressed on scrolls the page. */
+function makeButton(link: HTMLElement | null): void {
+  if (link === null) return;
+  link.role = "button";
+  link.addEventListener("keydown", (event) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    link.click();
+  });
+}
+
 /** Wires the buttons, Escape, the backdrop and the breakpoint. */
 export function startDrawer(): void {
   const opener = one("[data-open-drawer]");
   // Without scripts these two are links that move `:target`.
-  for (const element of [opener, one("[data-close-drawer]")]) element?.setAttribute("role", "button");
+  for (const element of [opener, one("[data-close-drawer]")]) makeButton(element);
   if (location.hash === "#siteDrawer") history.replaceState(history.state, "", location.pathname + location.search);
   const desktop = matchMedia(desktopWidth);
   desktop.addEventListener("change", () => {

@@ -323,6 +323,18 @@ export function layoutTests(test: SiteTest): void {
       expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
     }));
 
+  test("on a phone the menu's buttons are worked with the space bar, as buttons are", (target) =>
+    visit(target, { viewport: PHONE }, async ({ page }) => {
+      await page.focus("[data-open-drawer][role=button]");
+      await page.keyboard.press("Space");
+      await page.waitForSelector("#siteDrawer[role=dialog]");
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-close-drawer"))).toBe(true);
+      await page.keyboard.press("Space");
+      await page.waitForSelector("#siteDrawer:not([role])", { state: "attached" });
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-open-drawer"))).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }));
+
   test("the phone's menu closes when the view grows to 996 px, and when a link is followed", (target) =>
     visit(target, { viewport: { width: 995, height: 740 } }, async ({ page }) => {
       await page.click("[data-open-drawer]");
