@@ -90,6 +90,16 @@ test("what a fence says is read in any order and in each kind of quotes", () => 
 test.each<[string, string, string]>([
   ["an unknown admonition goes by its name", ":::Odd\n\na\n\n:::", '<p class="admonition-title">Odd</p>'],
   [
+    "the kind of an admonition is said before a title of its own",
+    ":::danger[Keys]\n\na\n\n:::",
+    '<p class="admonition-title"><span class="hidden">Danger · </span>Keys</p>',
+  ],
+  [
+    "so is that of one that is written as a tag",
+    '<Admonition type="tip" title="Keys">\n\na\n\n</Admonition>',
+    '<p class="admonition-title"><span class="hidden">Tip · </span>Keys</p>',
+  ],
+  [
     "names of elements for screen readers stay",
     '<span aria-label="a &amp; b">c</span>',
     '<span aria-label="a &amp; b">c</span>',

@@ -52,6 +52,14 @@ export function writeAdmonition(
   render.aside--;
 }
 
+/**
+ * Says the kind before a title of its own. It is seen by the mark and its colour, and heard by these words; feeds, which
+ * have neither, show them.
+ */
+export function writeKind(render: Render, kind: AdmonitionKind): void {
+  write(render, `<span class="hidden">${escapeHtml(render.messages[kind])} · </span>`);
+}
+
 export function writeAdmonitionToken(render: Render, token: AdmonitionToken, passage: Passage, offset: number): void {
   const at: Where = {
     passage,
@@ -78,9 +86,13 @@ export function writeAdmonitionToken(render: Render, token: AdmonitionToken, pas
     );
   }
   const known = admonitionKind(token.name) !== undefined;
+  const shown = kind;
   const title =
     token.title !== ""
-      ? () => render.writers.inline(render, token.titleTokens, passage, offset + token.titleStart)
+      ? () => {
+          writeKind(render, shown);
+          render.writers.inline(render, token.titleTokens, passage, offset + token.titleStart);
+        }
       : known
         ? undefined
         : () => plain(render, token.name);

@@ -107,6 +107,22 @@ export function qualityTests(): void {
         },
       ));
 
+  test("kinds of admonitions differ by the shapes of their marks, not by their colours alone", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      const shapes = await page.evaluate(() =>
+        ["note", "tip", "important", "warning", "danger"].map((kind) => {
+          const box = document.createElement("aside");
+          box.className = `admonition admonition-${kind}`;
+          const title = document.createElement("p");
+          title.className = "admonition-title";
+          box.append(title);
+          document.querySelector(".prose")?.append(box);
+          return getComputedStyle(title, "::before").clipPath;
+        }),
+      );
+      expect(new Set(shapes).size).toBe(shapes.length);
+    }));
+
   test("the open search, the open menu and an enlarged picture have nothing for axe to find either", () =>
     visit(
       target(),
