@@ -5,18 +5,20 @@ import type { PageTexts } from "../../shared/messages/page.ts";
 import { counted } from "../../shared/messages/text.ts";
 import { formatDate } from "./dates.ts";
 import { Icon } from "./icons.tsx";
-import { languageOf } from "./language.ts";
+import { languageOf, ownLanguage, type LanguageAttributes } from "./language.ts";
 
 export interface BylineProps {
   readonly post: PostModel;
   readonly words: PageTexts;
   readonly lang: string;
+  /** Attributes of the reader's language, where the post is in another one. */
+  readonly own: Partial<LanguageAttributes>;
 }
 
 /** Date, reading time and authors below a post's title. */
-export function PostByline({ post, words, lang }: BylineProps): JSX.Element {
+export function PostByline({ post, words, lang, own }: BylineProps): JSX.Element {
   return (
-    <p className="byline">
+    <p className="byline" {...own}>
       <time dateTime={post.date}>{formatDate(post.date, words)}</time>
       <span>{counted(words.readingTime, post.readingMinutes, lang)}</span>
       {post.authors.map((author) => (
@@ -67,19 +69,7 @@ export function PostList({ site, title, posts, newer, older, feeds = [], tags }:
         </p>
       </header>
       {posts.map((page) => (
-        <article key={page.href} className="post" {...languageOf(site, page.contentLang)}>
-          <h2>
-            <a href={page.href} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
-          </h2>
-          {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: page.summaryHtml }} />
-          {page.post === undefined ? null : (
-            <a className="read-more" href={page.href} aria-label={`${words.readMore}: ${page.title}`}>
-              {words.readMore}
-              <Icon name="right" size={14} />
-            </a>
-          )}
-        </article>
+        <ListedPost key={page.href} site={site} page={page} />
       ))}
       {newer === undefined && older === undefined ? null : (
         <nav className="pagination" aria-label={words.pagination}>
@@ -96,6 +86,27 @@ export function PostList({ site, title, posts, newer, older, feeds = [], tags }:
         </nav>
       )}
     </>
+  );
+}
+
+/** A post in a list: its own words in its language, those around them in the reader's. */
+function ListedPost({ site, page }: { readonly site: SiteModel; readonly page: ListedPage }): JSX.Element {
+  const words = site.texts;
+  const own = ownLanguage(site, page.contentLang);
+  return (
+    <article className="post" {...languageOf(site, page.contentLang)}>
+      <h2>
+        <a href={page.href} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />
+      </h2>
+      {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} own={own} />}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: page.summaryHtml }} />
+      {page.post === undefined ? null : (
+        <a className="read-more" href={page.href} aria-label={`${words.readMore}: ${page.title}`} {...own}>
+          {words.readMore}
+          <Icon name="right" size={14} />
+        </a>
+      )}
+    </article>
   );
 }
 

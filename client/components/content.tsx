@@ -94,7 +94,9 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
               <PageMenu markdownHref={page.markdownHref} origin={site.url} words={words} own={own} />
             )}
           </div>
-          {page.post === undefined ? null : <PostByline post={page.post} words={words} lang={site.locale.lang} />}
+          {page.post === undefined ? null : (
+            <PostByline post={page.post} words={words} lang={site.locale.lang} own={own} />
+          )}
           {page.fallback ? (
             <Notice className="fallback" own={own} text={words.fallbackText}>
               <strong>{words.fallbackTitle}</strong>{" "}

@@ -63,7 +63,7 @@ export function Shell(props: ShellProps): JSX.Element {
             </a>
           </div>
           <DrawerMenu {...props} words={words} />
-          <aside id="siteSidebar" aria-label={words.sidebar} dangerouslySetInnerHTML={{ __html: sidebarHtml }} />
+          <div id="siteSidebar" dangerouslySetInnerHTML={{ __html: sidebarHtml }} />
         </div>
         <main id="pageMain" tabIndex={-1}>
           <div id="pageContent" dangerouslySetInnerHTML={{ __html: contentHtml }} />

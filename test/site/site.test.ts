@@ -359,7 +359,7 @@ ${posts}`;
 
   test("its sidebar leads to its lists, and is grouped by year", async () => {
     const { body } = await site(text);
-    const sidebar = (route: string): string => /<aside id="siteSidebar"[^]*?<\/aside>/.exec(body(route))?.[0] ?? "";
+    const sidebar = (route: string): string => /<div id="siteSidebar"[^]*?<\/div>/.exec(body(route))?.[0] ?? "";
     const aside = sidebar("/blog");
     const order = ["All posts", "Authors", "Tags", "2024", "Post 5", "Post 1", "2023", "Old", "2022", "Named"];
     const places = order.map((each) => aside.indexOf(`>${each}<`));
@@ -389,7 +389,7 @@ ${posts}`;
 -- content/en/blog/2024-01-01-first.md --
 # First post
 `);
-    const asideAt = (address: string): string => /<aside id="siteSidebar"[^]*?<\/aside>/.exec(body(address))?.[0] ?? "";
+    const asideAt = (address: string): string => /<div id="siteSidebar"[^]*?<\/div>/.exec(body(address))?.[0] ?? "";
     expect(sidebar("blog")).toEqual(["About writing /blog/intro"]);
     expect(asideAt("/blog/intro")).toContain("About writing");
     expect(asideAt("/blog/intro")).not.toContain("First post");

@@ -123,7 +123,7 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
 
   test("every page beside a sidebar has its place in it", () => {
     const lost = dumpedPages(folder()).flatMap(({ path, html }) => {
-      const [sidebar = ""] = /<aside id="siteSidebar"[^]*?<\/aside>/.exec(html) ?? [];
+      const [sidebar = ""] = /<div id="siteSidebar"[^]*?<\/div>/.exec(html) ?? [];
       // A tag's page belongs to all tags, which the sidebar leads to.
       const isBeside = /class="frame frame-(?:doc|blog)"/.test(html) && !/(?:^|\/)blog\/tags\/./.test(dirname(path));
       return isBeside && !sidebar.includes('aria-current="page"') ? [path] : [];
