@@ -103,6 +103,19 @@ export function directionTests(): void {
         expect(await style(page, ".toc .toc-1 a", `padding-${start}`)).toBe("28px");
       }));
 
+  test("the letters of the search's button are not cut off at their foot, where Arabic has its dots", () =>
+    visit(target(), { path: "/ar/one", viewport: DESKTOP }, async ({ page }) => {
+      const label = page.locator(".search-button span");
+      expect(await label.textContent()).toContain("في");
+      const [box, letters] = await label.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return [element, words].map((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+      });
+      expect(letters?.bottom).toBeLessThanOrEqual(box?.bottom ?? 0);
+      expect(letters?.top).toBeGreaterThanOrEqual(box?.top ?? 0);
+    }));
+
   test("code runs from left to right everywhere", () =>
     visit(target(), { path: "/ar/one", viewport: DESKTOP }, async ({ page }) => {
       for (const selector of [".code", ".prose pre", ".prose p code"])
