@@ -20,6 +20,13 @@ const WIDE = [
   "/zh-CN/v3/guidelines/smart-contracts/howto/wallet",
 ] as const;
 
+/** Chinese pages with tables in which short words stand beside long sentences. */
+const CHINESE_TABLES = [
+  "/zh-CN/v3/documentation/smart-contracts/transaction-fees/fees",
+  "/zh-CN/v3/concepts/dive-into-ton/go-from-ethereum/tvm-vs-evm",
+  "/zh-CN/v3/contribute/localization-program/overview",
+] as const;
+
 /** Pages with fields: of a filter, of tools, of a contract that runs, and the search. */
 const WITH_FIELDS = [
   "/v3/documentation/tvm/instructions",
@@ -93,6 +100,43 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
             .filter(([, size]) => Number(size) < 16),
         );
         expect([path, small]).toEqual([path, []]);
+      }
+    }));
+
+  test("on a phone what is chosen is read to its end", () =>
+    visit(target(), { path: "/", viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page }) => {
+      for (const path of WITH_FIELDS.flatMap((each) => [each, `/zh-CN${each}`])) {
+        await page.goto(target().url + path);
+        const cut = await page.evaluate(() => {
+          const pen = document.createElement("canvas").getContext("2d");
+          return [...document.querySelectorAll("select")].flatMap((select) => {
+            const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+            if (pen === null || !select.checkVisibility()) return [];
+            pen.font = font;
+            const chosen = select.selectedOptions[0]?.text ?? "";
+            const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+            return pen.measureText(chosen).width > room ? [chosen] : [];
+          });
+        });
+        expect([path, cut]).toEqual([path, []]);
+      }
+    }));
+
+  test("on a phone no short word in a Chinese table is written from top to bottom", () =>
+    visit(target(), { path: "/", viewport: PHONE }, async ({ page }) => {
+      for (const path of CHINESE_TABLES) {
+        await page.goto(target().url + path);
+        await layOut(page);
+        const broken = await page.evaluate(() => {
+          const words = document.createRange();
+          return [...document.querySelectorAll(".prose td")].flatMap((cell) => {
+            if (!/^[\u4e00-\u9fff]{2,4}$/.test(cell.textContent)) return [];
+            words.selectNodeContents(cell);
+            const { height } = words.getBoundingClientRect();
+            return height > 1.5 * parseFloat(getComputedStyle(cell).lineHeight) ? [cell.textContent] : [];
+          });
+        });
+        expect([path, broken]).toEqual([path, []]);
       }
     }));
 
