@@ -9,7 +9,7 @@ import { QUIET } from "../../server/output/live/look-through.ts";
 import { startLiveServer, type LiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
-import { liveSocket } from "../support/live-socket.ts";
+import { liveSocket, sleepyTab } from "../support/live-socket.ts";
 import { INSTALLATION } from "../support/project.ts";
 import { memorySite, projectClient, ROOT } from "../support/session.ts";
 
@@ -403,6 +403,23 @@ describe("a tab", () => {
     tab.say(JSON.stringify({ path: "/a", version }));
     const told = await tab.next();
     expect(told.type === "change" ? told.content : told.type).toContain("Two.");
+  });
+
+  test("whose machine sleeps while a long page is edited again and again is told the page of now when it wakes", async () => {
+    const { ask, edit, server } = await start();
+    const long = (text: string): string => `# Page A\n\n${text}\n\n\`\`\`\n${"long ".repeat(600_000)}\n\`\`\`\n`;
+    await edit({ "content/en/docs/a.md": long("At first.") });
+    const version = /<html data-dev="([^"]*)"/.exec(await (await ask("/a")).text())?.[1];
+    const tab = await sleepyTab(`http://127.0.0.1:${server.port}`, JSON.stringify({ path: "/a", version }));
+    tab.sleep();
+    // More than the runtime keeps for a socket, and the system beside it.
+    for (let at = 1; at <= 25; at++) await edit({ "content/en/docs/a.md": long(`Edit ${at} of it.`) });
+    const told = await tab.wake("Edit 25 of it.");
+    expect([...told.matchAll(/"type":"change"/g)].length).toBeLessThan(8);
+    // What is wrong is told as well.
+    await edit({ "content/en/docs/a.md": "# Page A\n\n[Gone](./gone.md)\n" });
+    await tab.wake('"code":"broken-markdown-link"');
+    tab.close();
   });
 
   test("may say what is no message, and is still there", async () => {

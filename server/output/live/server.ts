@@ -51,6 +51,8 @@ interface OpenTab {
    * updated.
    */
   isFault: boolean;
+  /** Whether it has to be told something once it has read what it was sent. */
+  isBehind: boolean;
 }
 
 interface ShownPage extends Shown {
@@ -156,7 +158,7 @@ export function startLiveServer(options: {
   function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
     // It will say in a moment which page it shows, and in which version.
-    if (path === undefined) return;
+    if (path === undefined || isReading(tab)) return;
     const now = pageAt(path);
     if (!now || tab.data.isFault) {
       if (now) say(tab, { type: "reload" });
@@ -180,11 +182,21 @@ export function startLiveServer(options: {
     tell(tab, true);
   }
 
+  /**
+   * Whether a tab has not read yet what it was sent, as one that is frozen or on a machine that sleeps. It is told what
+   * differs when it has: meanwhile, messages would pile up, and the runtime drops those above 16 MB.
+   */
+  function isReading(tab: ServerWebSocket<OpenTab>): boolean {
+    tab.data.isBehind = tab.getBufferedAmount() > 0;
+    return tab.data.isBehind;
+  }
+
   function say(tab: ServerWebSocket<OpenTab>, message: LiveMessage): void {
     tab.send(JSON.stringify(message));
   }
 
   function tellDiagnostics(tab: ServerWebSocket<OpenTab>, shown: Shown): void {
+    if (isReading(tab)) return;
     const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
@@ -200,7 +212,7 @@ export function startLiveServer(options: {
       if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host")))
         return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
       return server.upgrade(request, {
-        data: { path: undefined, version: decodeVersion(""), diagnostics: "", isFault: false },
+        data: { path: undefined, version: decodeVersion(""), diagnostics: "", isFault: false, isBehind: false },
       })
         ? undefined
         : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });
@@ -269,6 +281,9 @@ export function startLiveServer(options: {
       maxPayloadLength: 4096,
       open: (tab) => void tabs.add(tab),
       close: (tab) => void tabs.delete(tab),
+      drain(tab) {
+        if (tab.data.isBehind) tell(tab, true);
+      },
       message(tab, text) {
         const message = messageIn(text);
         if (message === undefined) return;
