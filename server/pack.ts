@@ -1,5 +1,5 @@
 /** Run before `npm pack`: makes `build/`, which is all of the engine that the package holds. */
-import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { diskHost } from "./host/disk.ts";
@@ -37,3 +37,8 @@ await build({
 chmodSync(join(BUILD, "bin.js"), 0o755);
 // What editors and compilers read about the parts for authors.
 await run([join(BIN, "tsc"), "-p", "client/components/tsconfig.types.json"]);
+// The compiler does not take along what is a declaration already, nor the way to it.
+const types = join(BUILD, "types/client/components");
+cpSync(join(PROJECT, "client/components/files.d.ts"), join(types, "files.d.ts"));
+const parts = readFileSync(join(types, "authoring.d.ts"), "utf8");
+writeFileSync(join(types, "authoring.d.ts"), `/// <reference path="./files.d.ts" />\n${parts}`);

@@ -40,12 +40,12 @@ ${(path === PACKAGE ? AUTHORING : exportsOf(path))
   };
 }
 
-/** `import address from "…" with { type: "file" }`: the file goes along as it is, and the import says where it lies. */
-export const asFiles: Plugin = {
-  name: "as-files",
+/** `url(/img/lamp.png)` in a style sheet is a file of `content/static`: its address follows from where the sheet lies. */
+export const addressesOfStyles: Plugin = {
+  name: "addresses-of-styles",
   setup(build) {
-    build.onLoad({ filter: /.*/, namespace: "file" }, async ({ path, with: attributes }) =>
-      attributes["type"] === "file" ? { contents: await Bun.file(path).bytes(), loader: "file" } : undefined,
+    build.onResolve({ filter: /^\// }, ({ path, kind }) =>
+      kind === "url-token" && !path.startsWith("//") ? { path: `..${path}`, external: true } : undefined,
     );
   },
 };

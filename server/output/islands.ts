@@ -15,8 +15,9 @@ import { withinLimit } from "./bundler-limit.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import { readJson } from "./site-cache.ts";
-import { createDecodedFiles, scriptOfDecoded } from "./decoded-files.ts";
-import { asFiles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
+import { createDecodedFiles } from "./decoded-files.ts";
+import { addressesOfStyles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
+import { createImportedFiles, loadersOfFiles, moduleStyles, sourceOfInput } from "./site-imports.ts";
 
 interface CachedIslands {
   readonly inputs: FileHashes;
@@ -37,6 +38,7 @@ export interface IslandBundles {
   read(name: string): Uint8Array | undefined;
 }
 
+const encoder = new TextEncoder();
 const NONE: Islands = { components: {}, files: {}, faults: {} };
 
 /**
@@ -63,6 +65,9 @@ export function createIslands(options: {
   let current = options.reuse ? (readJson(host, indexFile) as CachedIslands | undefined) : undefined;
 
   const decoded = createDecodedFiles(host);
+  // Beside the script that names it, wherever the site lies.
+  const imported = createImportedFiles(host, (name) => `new URL("./${name}", import.meta["url"]).href`);
+  const styles = moduleStyles(host, root);
   /** Hashes of the files that this process has written, by name. */
   const kept = new Map<string, string>();
 
@@ -93,30 +98,44 @@ export function createIslands(options: {
       splitting: true,
       format: "esm",
       target: BROWSERS,
-      minify: true,
+      minifyWhitespace: true,
+      minifySyntax: true,
       metafile: true,
       write: false,
       outdir: "assets",
       entryNames: "[name]-[hash]",
       chunkNames: "island-[hash]",
       assetNames: "island-[name]-[hash]",
-      loader: { ".svg": "file", ".png": "file", ".wasm": "file" },
+      loader: loadersOfFiles("file"),
       jsx: "automatic",
       define: { "process.env.NODE_ENV": '"production"' },
       legalComments: "none",
       logLevel: "silent",
       charset: "utf8",
-      plugins: [withoutProps(host, root, files), engineReact(react, exportsOf), asFiles, decoded.plugin, withoutNode],
+      plugins: [
+        withoutProps(host, root, files),
+        engineReact(react, exportsOf),
+        decoded.plugin,
+        imported.plugin,
+        styles,
+        addressesOfStyles,
+        withoutNode,
+      ],
     });
     const result = await withinLimit(building);
+    // Names are made short here, because the bundler would shorten those of styles as well, which the server has written.
+    const short = { minify: true, format: "esm", target: BROWSERS, legalComments: "none", charset: "utf8" } as const;
+    const shortened = async (file: { readonly path: string; readonly contents: Uint8Array; readonly text: string }) =>
+      file.path.endsWith(".js") ? encoder.encode((await esbuild.transform(file.text, short)).code) : file.contents;
     const assetOf = (path: string): string => path.slice(path.lastIndexOf("assets/") + "assets/".length);
     made.clear();
     const hashes: Record<string, string> = {};
-    for (const { path, contents } of result.outputFiles) {
-      made.set(assetOf(path), contents);
-      hashes[assetOf(path)] = hashOf(contents);
+    for (const file of result.outputFiles) {
+      const contents = await shortened(file);
+      made.set(assetOf(file.path), contents);
+      hashes[assetOf(file.path)] = hashOf(contents);
     }
-    for (const { name, bytes, hash } of decoded.files()) {
+    for (const { name, bytes, hash } of [...decoded.files(), ...imported.files()]) {
       made.set(name, bytes);
       hashes[name] = hash;
     }
@@ -133,7 +152,7 @@ export function createIslands(options: {
         Object.fromEntries(
           Object.entries(result.metafile.inputs)
             .filter(([path]) => !path.startsWith("engine:"))
-            .map(([path, of]) => [scriptOfDecoded(path), of]),
+            .map(([path, of]) => [sourceOfInput(path), of]),
         ),
         files,
         before,

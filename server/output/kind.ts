@@ -41,6 +41,8 @@ export interface Sources {
   client(name: string): Uint8Array | undefined;
   /** Bytes of a file of the site's own components, by name. */
   island(name: string): Uint8Array | undefined;
+  /** Bytes of a file that the site's own code imports for its address, by name. */
+  imported(name: string): Uint8Array | undefined;
   /** A file of the site as it is served, with drawings sanitised, by site path. */
   file(path: string): OutputContent | LargeContent | undefined;
   /** The unchanged bytes of a file of the site, with their hash, by site path; undefined if it is too large to hold. */

@@ -1,7 +1,6 @@
 /** Bundles the site's React modules (pages and components), checks them, and caches them until a file changes. */
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
-import type { Plugin } from "esbuild";
 import { firstBuildError } from "../../shared/build-error.ts";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
@@ -13,7 +12,10 @@ import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
+import { ASSETS } from "./paths.ts";
 import { readJson } from "./site-cache.ts";
+import { laterImports, picturesOfStyles } from "./module-plugins.ts";
+import { createImportedFiles, loadersOfFiles, moduleStyles, sourceOfInput } from "./site-imports.ts";
 import { firstPlace } from "./source-place.ts";
 
 interface CachedModule {
@@ -37,9 +39,13 @@ export interface ModulePages {
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
+  /** Bytes of a file that a module imports for its address, by its name below `assets/`. */
+  file(name: string): Uint8Array | undefined;
 }
 
 const CRASHED = { kind: "failed", code: "page-crashed", causes: [] } as const;
+/** In a bundle, the address of `assets/`, which is known when it is run. */
+const ASSETS_HERE = "assetsOfSite";
 const MISSING: ModuleState = { ...CRASHED, message: "The page was not prepared." };
 
 interface PageModule {
@@ -69,6 +75,8 @@ export function createModulePages(options: {
   const loaded = new Map<string, SiteModule>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
+  /** Files that they import for their address, by name. */
+  const files = new Map<string, Uint8Array>();
   const requireHere = requireFor(createRequire(`${root}/`));
   const indexFile = `${cache}/modules.json`;
   const index = options.reuse ? (readJson(host, indexFile) as Partial<CachedModules> | undefined) : undefined;
@@ -76,8 +84,21 @@ export function createModulePages(options: {
     for (const [file, entry] of Object.entries(index.modules ?? {})) memory.set(file, entry);
 
   const sources = bundleInputs(host, root, stamps);
-  const upToDate = (entry: CachedModule): boolean =>
-    sources.areCurrent(entry.inputs) && (entry.state.kind !== "ok" || codeOf(entry.state.hash) !== undefined);
+  const isWhole = (state: ModuleState): boolean =>
+    state.kind !== "ok" ||
+    (codeOf(state.hash) !== undefined && Object.keys(state.files).every((name) => bytesOf(name) !== undefined));
+  const upToDate = (entry: CachedModule): boolean => sources.areCurrent(entry.inputs) && isWhole(entry.state);
+
+  /** Bytes of a file that a module imports. */
+  function bytesOf(name: string): Uint8Array | undefined {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const result = host.read(`${cache}/imported/${name}`);
+    if (result.kind !== "bytes") return undefined;
+    const hash = hashOf(result.bytes);
+    const isNamed = [...memory.values()].some(({ state }) => state.kind === "ok" && state.files[name] === hash);
+    return isNamed ? result.bytes : undefined;
+  }
 
   function codeFile(hash: string): string {
     return `${cache}/page-${hash}.cjs`;
@@ -98,29 +119,41 @@ export function createModulePages(options: {
     return code !== undefined && hashOf(code) === hash ? code : undefined;
   }
 
-  /** Runs a bundle. @throws what the page's own code throws */
-  function evaluate(hash: string): PageModule {
+  /**
+   * Runs a bundle.
+   * @param baseUrl the path below which the site lies
+   * @throws what the page's own code throws
+   */
+  function evaluate(hash: string, baseUrl: string): PageModule {
     const code = codeOf(hash);
     if (code === undefined) throw new Error("the page is not prepared");
     const module: { exports: PageModule } = { exports: {} };
     // The code of a site's own pages is trusted, as its configuration is; documents never get here.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    const run = new Function("module", "exports", "require", `${code}\n//# sourceURL=${codeFile(hash)}`) as (
+    const run = new Function(
+      "module",
+      "exports",
+      "require",
+      ASSETS_HERE,
+      `${code}\n//# sourceURL=${codeFile(hash)}`,
+    ) as (
       module: { exports: PageModule },
       exports: PageModule,
       require: (name: string) => unknown,
+      assets: string,
     ) => void;
-    run(module, module.exports, requireHere);
+    run(module, module.exports, requireHere, `${baseUrl}${ASSETS}`);
     return module.exports;
   }
 
-  function load(hash: string): SiteModule {
-    const known = loaded.get(hash);
+  function load(hash: string, baseUrl: string): SiteModule {
+    const key = `${hash} ${baseUrl}`;
+    const known = loaded.get(key);
     if (known) return known;
-    const module = evaluate(hash);
+    const module = evaluate(hash, baseUrl);
     if (!isComponent(module.default)) throw new Error("the page has no default export");
     const sound = module as SiteModule;
-    loaded.set(hash, sound);
+    loaded.set(key, sound);
     return sound;
   }
 
@@ -135,6 +168,7 @@ export function createModulePages(options: {
     const esbuild = await import("esbuild");
     let inputs: FileHashes = {};
     const before = sources.before(memory.get(file)?.inputs);
+    const imported = createImportedFiles(host, (name) => `${ASSETS_HERE} + ${JSON.stringify(name)}`);
     try {
       const built = esbuild.build({
         absWorkingDir: root,
@@ -153,36 +187,37 @@ export function createModulePages(options: {
         logLevel: "silent",
         charset: "utf8",
         define: { "process.env.NODE_ENV": '"production"' },
-        // A page's styles stand in the page itself; files and a component's styles are bundled by `islands.ts`.
-        loader: { ".svg": "empty", ".png": "empty", ".wasm": "empty" },
-        plugins: [picturesOfStyles, laterImports],
+        // A page's styles stand in the page itself; a component's styles are bundled by `islands.ts`.
+        loader: loadersOfFiles("empty"),
+        plugins: [picturesOfStyles, laterImports, imported.plugin, moduleStyles(host, root)],
       });
       const result = await withinLimit(built);
-      const files = Object.entries(result.metafile.inputs).map(
-        ([path, of]) => [path.replace(PICTURE_MARK, ""), of] as const,
-      );
-      inputs = sources.of(Object.fromEntries(files), [file], before);
+      const inputFiles = Object.entries(result.metafile.inputs).map(([path, of]) => [sourceOfInput(path), of] as const);
+      inputs = sources.of(Object.fromEntries(inputFiles), [file], before);
       const textOf = (end: string): string => result.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
       const code = textOf(".cjs");
       const written = textOf(".css");
       const styles = written === "" ? "" : (await esbuild.transform(written, { loader: "css", minify: true })).code;
       const hash = hashOf(code);
       made.set(hash, code);
+      for (const { name, bytes } of imported.files()) files.set(name, bytes);
       try {
         host.writeAtomic(codeFile(hash), code);
+        for (const { name, bytes } of imported.files()) host.writeAtomic(`${cache}/imported/${name}`, bytes);
       } catch {
         // Without a cache it is bundled anew next time.
       }
-      return { inputs, state: tryOut(file, hash, styles.trim()) };
+      const hashes = Object.fromEntries(imported.files().map((each) => [each.name, each.hash]));
+      return { inputs, state: tryOut(file, hash, styles.trim(), hashes) };
     } catch (error) {
       return { inputs, state: failureOf(error, siteFile) };
     }
   }
 
-  function tryOut(file: string, hash: string, styles: string): ModuleState {
+  function tryOut(file: string, hash: string, styles: string, files: Readonly<Record<string, string>>): ModuleState {
     let module: PageModule;
     try {
-      module = evaluate(hash);
+      module = evaluate(hash, "/");
     } catch (error) {
       const [first = "", ...causes] = messageChain(error);
       return { ...CRASHED, message: `It crashed while it was loaded: ${first}`, causes, ...placeOf(hash, error) };
@@ -213,6 +248,7 @@ export function createModulePages(options: {
         META_KEYS.has(key) && typeof value === "string" ? [] : [key],
       ),
       styles,
+      files,
     };
   }
 
@@ -248,41 +284,13 @@ export function createModulePages(options: {
     code: {
       fingerprint: (hash) => hash,
       load: (hash) => ({
-        value: { load: () => load(hash), placeOf: (error) => placeOf(hash, error) },
+        value: { load: (baseUrl) => load(hash, baseUrl), placeOf: (error) => placeOf(hash, error) },
         fingerprint: hash,
       }),
     },
+    file: bytesOf,
   };
 }
-
-/** How esbuild names a picture of the plugin below. */
-const PICTURE_MARK = /^picture:/;
-
-/** Pictures that styles name: their own go along in the text, others stay addresses. */
-const picturesOfStyles: Plugin = {
-  name: "pictures-of-styles",
-  setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
-      if (kind !== "url-token") return undefined;
-      if (/^(?:[a-z]+:|\/|#)/i.test(path)) return { path, external: true };
-      return { path: resolve(resolveDir, path), namespace: "picture" };
-    });
-    build.onLoad({ filter: /.*/, namespace: "picture" }, async ({ path }) => ({
-      contents: await Bun.file(path).bytes(),
-      loader: "dataurl",
-    }));
-  },
-};
-
-/** Excludes dynamic imports from the bundle: rendering is synchronous, so they are never loaded here. */
-const laterImports: Plugin = {
-  name: "later-imports",
-  setup(build) {
-    build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
-      kind === "dynamic-import" ? { path, external: true } : undefined,
-    );
-  },
-};
 
 /** A function, or what React makes of one (`memo`, `lazy`, `forwardRef`); an element is none. */
 function isComponent(value: unknown): boolean {

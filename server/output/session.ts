@@ -169,6 +169,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       engine,
       client: (name) => client.read(name),
       island: (name) => islands.read(name),
+      imported: (name) => modules.file(name),
       file(path) {
         const large = stamps.large(path);
         if (large !== undefined) return largeContent(host, large);

@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { IslandProps, StandaloneProps } from "../../client/components/authoring.ts";
 import { input, type Context } from "../engine/types.ts";
+import { configQuery } from "../site/config.ts";
 
 /** What a module of a site exports. */
 export interface SiteModule {
@@ -32,8 +33,11 @@ export interface SourcePlace {
 
 /** The code of a module, ready to be loaded. */
 export interface ModuleCode {
-  /** @throws when it can't be loaded */
-  load(): SiteModule;
+  /**
+   * @param baseUrl the path below which the site lies
+   * @throws when it can't be loaded
+   */
+  load(baseUrl: string): SiteModule;
   /** Where in the site's sources an error was thrown, if it was there. */
   placeOf(error: unknown): SourcePlace | undefined;
 }
@@ -46,9 +50,13 @@ export function placeInSource(context: Context, hash: string, error: unknown): S
   return context.read(moduleCodeInput, hash).placeOf(error);
 }
 
+function loadedOf(context: Context, hash: string): SiteModule {
+  return context.read(moduleCodeInput, hash).load(context.read(configQuery).baseUrl);
+}
+
 /** @returns the standalone page of that hash. @throws when it can't be loaded */
 export function pageOf(context: Context, hash: string): ComponentType<StandaloneProps> {
-  return context.read(moduleCodeInput, hash).load().default as ComponentType<StandaloneProps>;
+  return loadedOf(context, hash).default as ComponentType<StandaloneProps>;
 }
 
 /** @returns the component of documents of that hash. @throws when it can't be loaded */
@@ -56,6 +64,6 @@ export function componentOf(
   context: Context,
   hash: string,
 ): { readonly View: ComponentType<IslandProps>; readonly props?: PropsSchema } {
-  const { default: View, props } = context.read(moduleCodeInput, hash).load();
+  const { default: View, props } = loadedOf(context, hash);
   return { View: View as ComponentType<IslandProps>, ...(props === undefined ? {} : { props }) };
 }

@@ -76,6 +76,8 @@ export type ModuleState =
       readonly unknown: readonly string[];
       /** Minified styles that a standalone page imports; "" if there are none. */
       readonly styles: string;
+      /** Files that it imports for their address, by their names below `assets/`, with their hash. */
+      readonly files: Readonly<Record<string, string>>;
     }
   | {
       readonly kind: "failed";

@@ -339,3 +339,84 @@ test("bundles that another version of the engine left, in another shape, are mad
   expect({ code: again.code, said: again.said }).toMatchObject({ code: 0 });
   expect(again.page("index.html")).toContain("data-island=");
 });
+
+test("names of a style sheet are the same on the page and in its styles, where two have one name as well", async () => {
+  const site = diskSite(`
+-- content/components/parts/base.module.css --
+.frame { border: 1px solid }
+-- content/components/lamp/styles.module.css --
+.root { composes: frame from "../parts/base.module.css"; color: gold; background: url(/img/lamp.svg) }
+-- content/components/wick/styles.module.css --
+.root { color: teal; background: url("./wick.webp") }
+-- content/components/wick/wick.webp --
+RIFF
+-- content/components/Lamp.tsx --
+import styles from "./lamp/styles.module.css";
+export default function Lamp() { return <b className={styles.root}>lit</b>; }
+-- content/components/Wick.tsx --
+import * as styles from "./wick/styles.module.css";
+export default function Wick() { return <i className={styles.root}>burnt</i>; }
+-- content/en/docs/index.md --
+# One
+
+<Lamp client="load" />
+
+<Wick client="load" />
+`);
+  const { code, page, assets, asset } = await dump(site);
+  expect(code).toBe(0);
+  const [lamp = "", wick = ""] = [...page("index.html").matchAll(/<[bi] class="([^"]+)"/g)].map((match) => match[1]);
+  const sheet = (name: string): string => asset(assets().find((each) => each.startsWith(`island-${name}-`) && each.endsWith(".css")) ?? ""); // prettier-ignore
+  const [frame = "", lampRoot = ""] = lamp.split(" ");
+  expect(sheet("Lamp")).toContain(`.${frame}{border:1px solid}`);
+  expect(sheet("Lamp")).toContain(`.${lampRoot}{color:gold;background:url(../img/lamp.svg)}`);
+  expect(sheet("Wick")).toContain(`.${wick}{color:teal;background:url("./island-wick-`);
+  expect(wick).not.toBe(lampRoot);
+  const scripts = assets().filter((name) => /^island-.*\.js$/.test(name)).map(asset).join("\n"); // prettier-ignore
+  for (const name of [lampRoot, wick]) expect(scripts).toContain(name);
+
+  writeFiles(site, { "content/components/parts/base.module.css": ".frame { border: 2px solid }" });
+  await dump(site);
+  expect(sheet("Lamp")).toContain(`.${frame}{border:2px solid}`);
+});
+
+test("a picture that a component or a page imports has its address there and in the browser, below a base as well", async () => {
+  const files = `
+-- config/site.json --
+{ "title": "Test", "url": "https://example.org", "baseUrl": "/docs/" }
+-- content/components/parts/the lamp.svg --
+<svg xmlns="http://www.w3.org/2000/svg"/>
+-- content/components/parts/wick.jpeg --
+a wick
+-- content/components/Lamp.tsx --
+import lamp from "./parts/the lamp.svg";
+export default function Lamp() { return <img src={lamp} alt="A lamp" />; }
+-- content/en/pages/about.tsx --
+import wick from "../../components/parts/wick.jpeg";
+import words from "../../components/parts/words.txt" with { type: "file" };
+export const meta = { title: "About" };
+export default function About() { return <a href={words}><img src={wick} alt="A wick" /></a>; }
+-- content/components/parts/words.txt --
+the words
+-- content/en/docs/index.md --
+# One
+
+<Lamp client="load" />
+`;
+  const site = diskSite(files);
+  const { code, said, page, assets, asset } = await dump(site);
+  expect({ code, said }).toMatchObject({ code: 0 });
+  const source = (path: string): string => /<img src="\/docs\/assets\/([^"]+)"/.exec(page(path))?.[1] ?? "";
+  expect(source("index.html")).toMatch(/^island-the-lamp-\w{8}\.svg$/);
+  expect(asset(source("index.html"))).toContain("<svg");
+  const script = assets().find((name) => /^island-Lamp-.*\.js$/.test(name)) ?? "";
+  expect(asset(script)).toContain(`new URL("./${source("index.html")}",import.meta.url).href`);
+  expect(asset(source("about/index.html"))).toBe("a wick\n");
+  const words = /<a href="\/docs\/assets\/([^"]+)"/.exec(page("about/index.html"))?.[1] ?? "";
+  expect(asset(words)).toBe("the words\n");
+
+  writeFiles(site, { "content/components/parts/wick.jpeg": "another" });
+  expect((await dump(site)).asset(source("about/index.html"))).toBe("another");
+  writeFiles(site, { "config/site.json": '{ "title": "Test", "url": "https://example.org", "baseUrl": "/other/" }' });
+  expect((await dump(site)).page("about/index.html")).toContain('<img src="/other/assets/island-wick-');
+});

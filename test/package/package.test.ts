@@ -181,6 +181,34 @@ test("a standalone page in React takes its parts from the package", async () => 
   expect(readFileSync(join(site, "dist/start/index.html"), "utf8")).toContain("From React");
 });
 
+test("an editor knows the parts of the package, and what components import besides code", async () => {
+  const types = (name: string): string => join(PROJECT, "node_modules/@types", name);
+  const compilerOptions = {
+    module: "esnext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noEmit: true,
+    types: [],
+    paths: { react: [types("react")], "react/jsx-runtime": [types("react/jsx-runtime")] },
+  };
+  writeFiles(site, {
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["content"] }),
+    "content/components/parts/lamp.css": "b { color: gold }",
+    "content/components/parts/lamp.module.css": ".lit { color: gold }",
+    "content/components/parts/lamp.webp": "",
+    "content/components/Lamp.tsx": `
+      import type { IslandProps } from "docwright";
+      import "./parts/lamp.css";
+      import styles from "./parts/lamp.module.css";
+      import picture from "./parts/lamp.webp";
+      export default function Lamp({ lang }: IslandProps) {
+        return <img lang={lang} className={styles["lit"]} src={picture} alt={picture satisfies string} />;
+      }`,
+  });
+  expect(await run([join(PROJECT, "node_modules/.bin/tsc"), "-p", "."], site)).toMatchObject({ code: 0, out: "" });
+});
+
 test("a site that was moved goes on, with a cache of its own", async () => {
   const moved = join(folder, "moved-site");
   renameSync(site, moved);

@@ -15,7 +15,8 @@ import { methodId as reference } from "../../content/components/tools/crc.ts";
 import { reactExports } from "../../server/output/islands.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { createDecodedFiles } from "../../server/output/decoded-files.ts";
-import { asFiles, engineReact, withoutNode } from "../../server/output/island-plugins.ts";
+import { engineReact, withoutNode } from "../../server/output/island-plugins.ts";
+import { createImportedFiles } from "../../server/output/site-imports.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 
@@ -128,8 +129,8 @@ test("the worker is a script of its own, whose address the component knows witho
     logLevel: "silent",
     plugins: [
       engineReact("react.js", reactExports(PROJECT)),
-      asFiles,
       createDecodedFiles(diskHost()).plugin,
+      createImportedFiles(diskHost(), JSON.stringify).plugin,
       withoutNode,
     ],
   });

@@ -1,14 +1,17 @@
 /**
  * What lies below `assets/`, under names that tell the content: the client, sidebars, files that lie beside documents.
  */
+import { compareText } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { branchKeysOf, renderedSidebarQuery } from "../../render/sidebar.ts";
 import { assetName } from "../../site/assets.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
+import { componentFile, componentNamesQuery } from "../../site/components.ts";
 import { configQuery } from "../../site/config.ts";
+import { documentsQuery } from "../../site/documents.ts";
 import { sidebarKey, type SidebarBranchKey } from "../../site/keys.ts";
 import { sidebarOutlinesQuery } from "../../site/sidebar-outlines.ts";
-import { copiedFileInput, clientInput, islandsInput, treeInput } from "../../source/inputs.ts";
+import { copiedFileInput, clientInput, islandsInput, moduleInput, treeInput } from "../../source/inputs.ts";
 import { outputKind, type OutputContent, type OutputKind } from "../kind.ts";
 import { ASSETS, inAssets } from "../paths.ts";
 import { COPIED } from "./static.ts";
@@ -35,6 +38,30 @@ const islandKind = outputKind({
   rows: (context) => Object.keys(context.read(islandsInput, "").files).map((name) => [inFolder(name), name]),
   fingerprint: ({ engine }, name) => engine.get(islandsInput, "").files[name] ?? "",
   content: (sources, name) => contentOf(sources.island(name), sources.engine.get(islandsInput, "").files[name] ?? ""),
+});
+
+/** Files that standalone pages and components import for their address; the key is the name. */
+const importedKind = outputKind({
+  name: "imported",
+  parts: inAssets,
+  rows: (context) => Object.keys(context.read(importedQuery)).map((name) => [inFolder(name), name]),
+  fingerprint: ({ engine }, name) => engine.get(importedQuery)[name] ?? "",
+  content: (sources, name) => contentOf(sources.imported(name), sources.engine.get(importedQuery)[name] ?? ""),
+});
+
+/** Hashes of those files, by name. */
+export const importedQuery = query<Readonly<Record<string, string>>>("imported", "value", (context) => {
+  const langs = new Set(context.read(configQuery).locales.list.map((locale) => locale.lang));
+  const documents = [...langs].flatMap((lang) => context.read(documentsQuery, lang));
+  const modules = [
+    ...documents.filter(({ kind }) => kind === "module").map(({ file }) => file),
+    ...context.read(componentNamesQuery).map(componentFile),
+  ];
+  const found = modules.flatMap((file) => {
+    const state = context.read(moduleInput, file);
+    return state.kind === "ok" ? Object.entries(state.files) : [];
+  });
+  return Object.fromEntries(found.sort(([a], [b]) => compareText(a, b)));
 });
 
 /** Pictures and downloads that lie beside documents, by the name they get below `assets/`. */
@@ -81,4 +108,4 @@ function sidebarKeys(context: Context): readonly SidebarBranchKey[] {
     .locales.list.flatMap(({ id: locale }) => ids.flatMap((id) => branchKeysOf(context, sidebarKey(locale, id))));
 }
 
-export const assetKinds: readonly OutputKind[] = [clientKind, islandKind, colocatedKind, sidebarKind];
+export const assetKinds: readonly OutputKind[] = [clientKind, islandKind, importedKind, colocatedKind, sidebarKind];

@@ -1,0 +1,110 @@
+/**
+ * What the site's own code imports that is no code: files of which it wants the address, and style sheets whose class
+ * names are theirs alone (`name.module.css`). A page is rendered by one bundle and woken up by another: both have to be
+ * told the same addresses and the same names.
+ */
+import { basename, dirname, extname, relative } from "node:path";
+import type { Plugin } from "esbuild";
+import { hashOf } from "../engine/hash.ts";
+import type { Host } from "../host/host.ts";
+import { scriptOfDecoded } from "./decoded-files.ts";
+
+/** Files that an import means by their address, without being told. */
+const FILES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "bmp", "woff2", "woff", "ttf", "otf", "mp4", "webm", "mp3", "ogg", "wav", "pdf", "zip", "wasm"]; // prettier-ignore
+const isFile = new RegExp(`\\.(?:${FILES.join("|")})$`, "i");
+
+/** esbuild's loader for each of them, where a style sheet names it. */
+export function loadersOfFiles<L extends string>(loader: L): Record<string, L> {
+  return Object.fromEntries(FILES.map((ending) => [`.${ending}`, loader]));
+}
+
+const ADDRESS = "address";
+const STYLES = "module-styles";
+/** Namespace of pictures that stand in the text of a page's styles. */
+export const PICTURES = "picture";
+/** Set on the question where a file lies, which the plugin must not answer itself. */
+const LOOKED = "looked";
+
+/** The file behind an input of a bundle, as esbuild names it. */
+export function sourceOfInput(input: string): string {
+  if (input.startsWith(`${STYLES}:`)) return dirname(input.slice(STYLES.length + 1));
+  for (const namespace of [ADDRESS, PICTURES])
+    if (input.startsWith(`${namespace}:`)) return input.slice(namespace.length + 1);
+  return scriptOfDecoded(input);
+}
+
+/** A file that code of the site asks for by an address. */
+export interface ImportedFile {
+  /** Below `assets/`; it tells the content. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+export interface ImportedFiles {
+  readonly plugin: Plugin;
+  /** The files that the last bundle refers to. */
+  files(): readonly ImportedFile[];
+}
+
+/**
+ * `import address from "./lamp.png"`, or of any file `with { type: "file" }`.
+ * @param addressOf an expression in JavaScript for the address of a file, given its name
+ */
+export function createImportedFiles(host: Host, addressOf: (name: string) => string): ImportedFiles {
+  const used = new Map<string, ImportedFile>();
+  return {
+    files: () => [...used.values()],
+    plugin: {
+      name: "imported-files",
+      setup(build) {
+        build.onStart(() => used.clear());
+        build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, with: attributes, pluginData }) => {
+          if (pluginData === LOOKED || !/^(?:import-statement|require-call|dynamic-import)$/.test(kind))
+            return undefined;
+          const { type, encoding } = attributes;
+          if (encoding !== undefined || !(type === "file" || (type === undefined && isFile.test(path))))
+            return undefined;
+          const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
+          return errors.length > 0 ? { errors, warnings } : { path: found, namespace: ADDRESS };
+        });
+        build.onLoad({ filter: /.*/, namespace: ADDRESS }, ({ path }) => {
+          const found = host.read(path);
+          if (found.kind !== "bytes") return { errors: [{ text: `${path} can't be read` }] };
+          const hash = hashOf(found.bytes);
+          const ending = extname(path);
+          const words = basename(path, ending).replace(/[^\w.-]+/g, "-");
+          const name = `island-${words}-${hash.slice(0, 8).toUpperCase()}${ending}`;
+          used.set(name, { name, bytes: found.bytes, hash });
+          return { contents: `export default ${addressOf(name)};`, loader: "js" };
+        });
+      },
+    },
+  };
+}
+
+/**
+ * Names of a `.module.css` are made of its name and its path, so that they are the same in every bundle. esbuild's own
+ * differ where two style sheets have one name.
+ * @param root absolute path of the site directory
+ */
+export function moduleStyles(host: Host, root: string): Plugin {
+  return {
+    name: "module-styles",
+    setup(build) {
+      build.onResolve({ filter: /\.module\.css$/ }, async ({ path, kind, resolveDir, pluginData }) => {
+        if (pluginData === LOOKED) return undefined;
+        const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
+        if (errors.length > 0) return { errors, warnings };
+        const name = `${basename(found, ".module.css")}-${hashOf(relative(root, found)).slice(0, 6)}`;
+        return { path: `${found}/${name}.module.css`, namespace: STYLES };
+      });
+      build.onLoad({ filter: /.*/, namespace: STYLES }, ({ path }) => {
+        const file = dirname(path);
+        const found = host.read(file);
+        if (found.kind !== "bytes") return { errors: [{ text: `${file} can't be read` }] };
+        return { contents: found.bytes, loader: "local-css", resolveDir: dirname(file) };
+      });
+    },
+  };
+}
