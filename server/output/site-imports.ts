@@ -18,7 +18,8 @@ export function loadersOfFiles<L extends string>(loader: L): Record<string, L> {
   return Object.fromEntries(FILES.map((ending) => [`.${ending}`, loader]));
 }
 
-const ADDRESS = "address";
+/** Follows the path of a file of which an import wants the address. */
+const ADDRESS = "?address";
 const STYLES = "module-styles";
 /** Namespace of pictures that stand in the text of a page's styles. */
 export const PICTURES = "picture";
@@ -28,8 +29,7 @@ const LOOKED = "looked";
 /** The file behind an input of a bundle, as esbuild names it. */
 export function sourceOfInput(input: string): string {
   if (input.startsWith(`${STYLES}:`)) return dirname(input.slice(STYLES.length + 1));
-  for (const namespace of [ADDRESS, PICTURES])
-    if (input.startsWith(`${namespace}:`)) return input.slice(namespace.length + 1);
+  if (input.startsWith(`${PICTURES}:`)) return input.slice(PICTURES.length + 1);
   return scriptOfDecoded(input);
 }
 
@@ -66,9 +66,10 @@ export function createImportedFiles(host: Host, addressOf: (name: string) => str
           if (encoding !== undefined || !(type === "file" || (type === undefined && isFile.test(path))))
             return undefined;
           const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
-          return errors.length > 0 ? { errors, warnings } : { path: found, namespace: ADDRESS };
+          return errors.length > 0 ? { errors, warnings } : { path: found, suffix: ADDRESS };
         });
-        build.onLoad({ filter: /.*/, namespace: ADDRESS }, ({ path }) => {
+        build.onLoad({ filter: /.*/ }, ({ path, suffix }) => {
+          if (suffix !== ADDRESS) return undefined;
           const found = host.read(path);
           if (found.kind !== "bytes") return { errors: [{ text: `${path} can't be read` }] };
           const hash = hashOf(found.bytes);
