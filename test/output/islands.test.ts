@@ -74,6 +74,27 @@ Nothing here.
   expect(page("two/index.html")).not.toContain("island");
 });
 
+test("in a line of text it stands in no paragraph, which browsers would end before a block of the component", async () => {
+  const site = diskSite(`${COUNTER}
+-- content/en/docs/index.md --
+# One
+
+<Counter start={3} client="load">some text</Counter>
+
+A *counter*, <Counter start={4} />, in a sentence.
+
+<Counter start={5}>
+lines of text
+</Counter>
+
+A paragraph.
+`);
+  const html = (await dump(site)).page("index.html");
+  expect(html.match(/class="island"/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<p>(?:(?!<\/p>).)*class="island"/s);
+  expect(html).toContain("<p>A paragraph.</p>");
+});
+
 test("what it is given is checked against its own description, and code is refused with a place and a hint", async () => {
   const site = diskSite(`${COUNTER}
 -- content/en/docs/index.md --

@@ -15,7 +15,7 @@ import { takeEntry } from "./ids.ts";
 import { writeInline } from "./inline.ts";
 import { mathHtml } from "./katex.ts";
 import { writeOpaque } from "./opaque.ts";
-import { holdsBlocks, holdsDocuments } from "./pairs.ts";
+import { holdsBlocks, holdsDocuments, holdsIslands } from "./pairs.ts";
 import { cutSummary } from "./summary.ts";
 import { writeTable } from "./table.ts";
 import { endText, shortQuote, report, say, wrap, write, type Render } from "./state.ts";
@@ -110,7 +110,8 @@ function writeParagraph(render: Render, token: Tokens.Paragraph, passage: Passag
     return;
   }
   // A paragraph can't contain a block, so one with a block in its text becomes a `div`.
-  const holdsBlock = holdsBlocks(tokens) || holdsDocuments(tokens, render.imports);
+  const holdsBlock =
+    holdsBlocks(tokens) || holdsDocuments(tokens, render.imports) || holdsIslands(tokens, render.components);
   const entry = takeEntry(render, token, { passage, offset, length: token.raw.length }, markedTitle);
   const inside = (): void => {
     const outer = render.inParagraph;

@@ -58,3 +58,14 @@ export function holdsDocuments(tokens: readonly Token[], imports: Imports): bool
     tokens.some((token) => token.type === "tag" && imports.get(ownToken(token, "tag").tag.name)?.kind === "document")
   );
 }
+
+/**
+ * Whether a run of text holds a component of the site. What it will consist of is not known here, and a browser ends a
+ * paragraph before a block: the component would not be found whole when it is woken up.
+ */
+export function holdsIslands(tokens: readonly Token[], components: readonly string[]): boolean {
+  return (
+    components.length > 0 &&
+    tokens.some((token) => token.type === "tag" && components.includes(ownToken(token, "tag").tag.name))
+  );
+}
