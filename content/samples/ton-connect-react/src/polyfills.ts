@@ -1,5 +1,5 @@
 // #region buffer
 import { Buffer } from 'buffer';
 
-globalThis.Buffer = Buffer; // @ton/core expects the Buffer of Node.js
+Object.assign(globalThis, { Buffer }); // @ton/core expects the Buffer of Node.js
 // #endregion
