@@ -27,7 +27,7 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
           <a href={href("/v3/contribute/localization-program/overview")}>Translate it</a>.
         </li>
         <li>
-          <a href="https://github.com/ton-society/ton-footsteps">TON Footsteps</a>: tasks that the community wants done, with rewards.
+          <a href="https://github.com/ton-society/grants-and-bounties">Bounties of the TON Society</a>: tasks that the community wants done, with rewards.
         </li>
         <li>
           <a href="https://github.com/ton-blockchain/bug-bounty">Bug bounty</a>: report a weakness in the core software.

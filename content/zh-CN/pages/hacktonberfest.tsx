@@ -27,7 +27,7 @@ export default function Hacktonberfest({ href }: StandaloneProps): JSX.Element {
           <a href={href("/v3/contribute/localization-program/overview")}>参与翻译</a>。
         </li>
         <li>
-          <a href="https://github.com/ton-society/ton-footsteps">TON Footsteps</a>：社区希望完成的任务，附有奖励。
+          <a href="https://github.com/ton-society/grants-and-bounties">TON Society 的悬赏计划</a>：社区希望完成的任务，附有奖励。
         </li>
         <li>
           <a href="https://github.com/ton-blockchain/bug-bounty">漏洞赏金</a>：报告核心软件的弱点。
