@@ -96,7 +96,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         rows={[
           { sign: ".tolk", to: "/v3/documentation/smart-contracts/tolk/overview", label: "Tolk", note: "The language for new contracts." },
           { sign: ".fc", to: "/v3/documentation/smart-contracts/func/overview", label: "FunC", note: "What most deployed contracts are written in." },
-          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "A language with its own documentation." },
+          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "Deprecated since March 2026; documented on its own site." },
           { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "Stack language for assembling code and building messages." },
         ]}
       />

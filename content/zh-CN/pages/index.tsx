@@ -102,7 +102,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         rows={[
           { sign: ".tolk", to: "/v3/documentation/smart-contracts/tolk/overview", label: "Tolk", note: "编写新合约的语言。" },
           { sign: ".fc", to: "/v3/documentation/smart-contracts/func/overview", label: "FunC", note: "大多数已部署的合约使用的语言。" },
-          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "文档在单独的网站上。" },
+          { sign: ".tact", to: "https://docs.tact-lang.org/", label: "Tact", note: "2026 年 3 月起已弃用；文档在单独的网站上。" },
           { sign: ".fif", to: "/v3/documentation/smart-contracts/fift/overview", label: "Fift", note: "用于汇编代码、构造消息的栈语言。" },
         ]}
       />
