@@ -5,9 +5,9 @@ export const FLAGS = [1, 2, 16, 32, 64, 128] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /**
- * Nanotons that a run and a message cost in the page's experiment: 1,964 gas and one cell in the basechain, June 2026.
+ * Nanotons that a run and a message cost in the page's experiment: 1,954 gas and one cell in the basechain, June 2026.
  */
-export const GAS = 130_934n;
+export const GAS = 130_268n;
 export const FORWARDING = 66_667n;
 
 /** Amounts are in nanotons. */
