@@ -14,24 +14,25 @@ import {
   fitHeader,
   hideHeaderOnScroll,
   homeHref,
+  isOnThisPage,
   isReachable,
   leaveMenu,
   loadFailure,
-  localisedHref,
   markCurrent,
+  movedAnchor,
   noteVersion,
   one,
   openDrawer,
   openSearchDialog,
   prefetchInView,
   revealCurrent,
+  revealHash,
   siteData,
   spyScroll,
   startDrawer,
   startNavigation,
   startPrefetch,
   startScrollMemory,
-  scrollToTarget,
   switchColourMode,
   takeSearchDialog,
   whenIdle,
@@ -121,13 +122,6 @@ function startHeader(): void {
   if (/Mac|iPhone|iPad/.test(navigator.userAgent)) for (const key of all(".search-button kbd")) key.textContent = "⌘ K";
 }
 
-/** Scrolls to targets that the browser does not find by itself: old anchors, headings in a collapsed section. */
-function revealHash(): void {
-  if (location.hash.length < 2) return;
-  const target = one(":target");
-  if (target === null || target.getClientRects().length === 0) scrollToTarget(location.hash);
-}
-
 /** Shows the keyboard shortcuts. */
 function showShortcuts(): void {
   void import("../widgets/shortcuts.ts").then((module) => module.showShortcuts()).catch(console.warn);
@@ -143,15 +137,10 @@ function addFonts(): void {
   document.head.append(link);
 }
 
-/** Follows a moved anchor of this page; servers never see the fragment of an address. */
+/** Follows an anchor that has moved to another page; on this one, `revealHash` leads to it. */
 function followMovedAnchor(): void {
-  // A heading of the article may have the same id, but articles contain no scripts.
-  const text = one("script#moved")?.textContent;
-  if (text === undefined || location.hash.length < 2) return;
-  const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
-  const target = moved.get(location.hash.slice(1)) ?? moved.get(location.hash);
-  if (target !== undefined)
-    location.replace(target.startsWith("/") ? localisedHref(target, siteData().locale.path) : target);
+  const moved = movedAnchor(location.hash);
+  if (moved !== undefined && !isOnThisPage(moved)) location.replace(moved);
 }
 
 /** The language switch leads to the same place of the page: whatever opens the link, it keeps `#section`. */
@@ -214,7 +203,6 @@ takeHighlight();
 followMovedAnchor();
 startScrollMemory();
 startNavigation((chunk) => {
-  followMovedAnchor();
   noteVersion();
   onShow();
   document.dispatchEvent(new CustomEvent("page-shown", { detail: chunk }));
@@ -229,7 +217,6 @@ document.addEventListener("content-changed", (event) => {
   }
   onShow();
 });
-window.addEventListener("hashchange", revealHash);
 window.addEventListener("load", () => {
   addFonts();
   whenIdle(() => {

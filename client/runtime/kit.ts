@@ -11,6 +11,7 @@ export * from "./far.ts";
 export * from "./head.ts";
 export * from "./header.ts";
 export * from "./links.ts";
+export * from "./moved.ts";
 export * from "./navigate.ts";
 export * from "./page-tools.ts";
 export * from "./prefetch.ts";

@@ -8,7 +8,7 @@ import { closeMenus } from "./header.ts";
 import { linkAt } from "./links.ts";
 import { endProgress, startProgress } from "./progress.ts";
 import { closeSearchDialog } from "./search-dialog.ts";
-import { enterEntry, pushEntry, rememberScroll, restoreScroll, scrollToTarget } from "./scroll.ts";
+import { enterEntry, pushEntry, rememberScroll, restoreScroll, revealHash, scrollToTarget } from "./scroll.ts";
 import { showPage, sidebarFragment } from "./show.ts";
 import { homeHref, siteData } from "./site-data.ts";
 import { hasThisFrame } from "./versions.ts";
@@ -203,6 +203,10 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
   shown = pagePath(location.pathname);
   shownSearch = location.search;
   window.addEventListener("click", onClick);
+  window.addEventListener("hashchange", () => {
+    // After Back it may be the hash of a page that is on its way.
+    if (isShown(new URL(location.href))) revealHash();
+  });
   window.addEventListener("popstate", (event) => {
     const url = new URL(location.href);
     // What covers the page would cover the one that the reader went to.

@@ -2,6 +2,7 @@
 import { decodePath } from "../../shared/address.ts";
 import { simpleSlug } from "../../shared/search/format.ts";
 import { layOutFar, pixelsOf, placeAt, type Place } from "./far.ts";
+import { isOnThisPage, movedAnchor } from "./moved.ts";
 
 interface EntryState {
   readonly key: string;
@@ -102,13 +103,22 @@ export function restoreScroll(): boolean {
   return true;
 }
 
-/** Scrolls to the target of a hash, or to the top. */
-export function scrollToTarget(hash: string): void {
+/**
+ * Scrolls to the target of a hash, or to the top. If it has moved, its new hash stands in the address then, or the
+ * browser loads the page that it lies on now.
+ */
+export function scrollToTarget(wanted: string): void {
+  const moved = movedAnchor(wanted);
+  if (moved !== undefined && !isOnThisPage(moved)) {
+    location.replace(moved);
+    return;
+  }
+  if (moved !== undefined) history.replaceState(history.state, "", moved.hash);
+  const hash = moved?.hash ?? wanted;
   if (hash.length > 1) layOutFar();
   const id = decodePath(hash.slice(1));
   const target = hash.length > 1 ? (targetOf(id) ?? headingOf(id)) : null;
-  // `:target` does not follow `pushState`.
-  document.querySelector("[data-target]")?.removeAttribute("data-target");
+  forgetTarget();
   if (target === null) {
     // Lines of code have no elements with ids; `code-lines.ts` marks them and scrolls to them.
     if (/^#code-\d+-L\d/.test(hash)) {
@@ -123,6 +133,22 @@ export function scrollToTarget(hash: string): void {
   target.dataset["target"] = "";
   target.dispatchEvent(new CustomEvent("reveal", { bubbles: true }));
   target.scrollIntoView({ behavior: "instant" });
+}
+
+/** `:target` does not follow `pushState`, so a place is marked by an attribute until the address names another one. */
+function forgetTarget(): void {
+  document.querySelector("[data-target]")?.removeAttribute("data-target");
+}
+
+/**
+ * To be called where the browser has followed the hash of the address: leads to a place that it does not find by itself,
+ * such as an old anchor or a heading in a section that is closed.
+ */
+export function revealHash(): void {
+  const target = location.hash.length > 1 ? document.querySelector(":target") : undefined;
+  if (target === null || target?.getClientRects().length === 0 || movedAnchor(location.hash) !== undefined)
+    scrollToTarget(location.hash);
+  else forgetTarget();
 }
 
 /** The element with an id, or the one that has it among its further names (`data-names`), in whatever case. */

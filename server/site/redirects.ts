@@ -1,6 +1,6 @@
 /** Redirects: exact ones, prefix rules, and moved fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
-import { isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
+import { decodePath, isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
 import { builtInRoutesQuery, SEARCH_ROUTE } from "./built-in.ts";
 import { homeTargetQuery } from "./root-redirect.ts";
@@ -10,7 +10,7 @@ export interface RedirectTable {
   /** Old route → target as configured (route, with a hash or another site's address). */
   readonly exact: Readonly<Record<string, string>>;
   readonly prefixes: readonly { readonly from: string; readonly to: string }[];
-  /** Route → old fragment (without `#`) → target. */
+  /** Route → old fragment (decoded, without `#`) → target. */
   readonly fragments: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -24,7 +24,7 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
     if (hash === "") exact.set(route, to);
     else {
       const ofRoute = fragments.get(route) ?? new Map<string, string>();
-      fragments.set(route, ofRoute.set(hash.slice(1), to));
+      fragments.set(route, ofRoute.set(decodePath(hash.slice(1)), to));
     }
   }
   const home = context.read(homeTargetQuery);

@@ -1,7 +1,7 @@
 /** Going from page to page without loading documents. */
 import { expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import type { SiteTest } from "../support/world.ts";
+import { world, type SiteTest } from "../support/world.ts";
 import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 
 /** Holds requests back until it is released. */
@@ -17,6 +17,17 @@ async function holdBack(context: BrowserContext, pattern: string): Promise<() =>
 /** Where an element stands, in pixels from the top of the window. */
 function topOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}
+
+/** Follows a link to an address that stands on no page. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = document.createElement("a");
+    link.href = address;
+    document.querySelector(".prose")?.append(link);
+    link.click();
+    link.remove();
+  }, href);
 }
 
 export function navigationTests(test: SiteTest): void {
@@ -397,6 +408,58 @@ export function navigationTests(test: SiteTest): void {
       await page.waitForURL("**/zh-CN/guide/start");
       await page.goto(`${target.url}/reference/signals#bell`);
       await page.waitForURL("**/guide/papers#stamp");
+    }));
+
+  test("where a host sends the page of an old address, that leads on, and an old anchor to its own page", (target) =>
+    visit(target, {}, async ({ page, context }) => {
+      await context.route("**/old/arriving*", (route) =>
+        route.fulfill({ path: `${world().out}/old/arriving/index.html` }),
+      );
+      await page.goto(`${target.url}/old/arriving?from=mail#customs`);
+      await page.waitForURL("**/guide/start?from=mail#customs");
+      await page.goto(`${target.url}/old/arriving#章`);
+      await page.waitForURL("**/guide/papers#stamp");
+    }));
+
+  for (const old of ["hawser", "缆"])
+    test(`an anchor that has moved on its page leads to its new one, however it is followed: ${old}`, (target) =>
+      visit(target, { path: `/guide/start#${old}` }, async ({ page }) => {
+        const isThere = async (): Promise<void> => {
+          await page.waitForURL("**/guide/start#mooring");
+          await page.waitForFunction(() => {
+            const { top = -1 } = document.getElementById("mooring")?.getBoundingClientRect() ?? {};
+            return top >= 0 && top < 200;
+          });
+        };
+        await isThere();
+        // On the page, by a link and by its address; from another page, there and back.
+        await page.evaluate(() => scrollTo(0, 0));
+        await follow(page, `#${old}`);
+        await isThere();
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.evaluate((hash) => (location.hash = hash), `#${old}`);
+        await isThere();
+        await follow(page, "/guide/papers");
+        await page.waitForURL("**/guide/papers");
+        await follow(page, `/guide/start#${old}`);
+        await isThere();
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("mooring");
+        expect(await isSameDocument(page)).toBe(true);
+      }));
+
+  test("of the places on a page that were gone to, only the last one is marked", (target) =>
+    visit(target, { path: "/reference/signals" }, async ({ page }) => {
+      const marked = (): Promise<readonly string[]> =>
+        page.evaluate(() => [...document.querySelectorAll(":target, [data-target]")].map(({ id }) => id));
+      await page.click('.prose a[href="/guide/start#mooring"]');
+      await page.waitForURL("**/guide/start#mooring");
+      expect(await marked()).toEqual(["mooring"]);
+      await page.click('[data-toc] a[href="#customs"]');
+      await page.waitForURL("**/guide/start#customs");
+      expect(await marked()).toEqual(["customs"]);
+      await page.goBack();
+      await page.waitForURL("**/guide/start#mooring");
+      expect(await marked()).toEqual(["mooring"]);
     }));
 
   test("the root of each language keeps its slash and is not sent elsewhere", (target) =>
