@@ -1,6 +1,6 @@
 import type { PageChunk } from "../../shared/model.ts";
 import { chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
-import { announce, one } from "./dom.ts";
+import { all, announce, one } from "./dom.ts";
 import { closeDrawer } from "./drawer.ts";
 import { crash, loadFailure, spinner } from "./failure.ts";
 import { layOutFar, skipFar } from "./far.ts";
@@ -213,6 +213,7 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
     closeMenus();
     closeDrawer(false);
     closeSearchDialog();
+    for (const dialog of all("body > dialog[open]")) if (dialog instanceof HTMLDialogElement) dialog.close();
     const isHere = isShown(url);
     // Another place on this page, by a link or as the reader has written it: the browser has scrolled there.
     if (event.state === null && isHere) {

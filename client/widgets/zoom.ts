@@ -76,11 +76,7 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
       if (view.scale === 1) dialog.close();
     },
   });
-  // A page that is gone back to has other pictures.
-  const leave = (): void => dialog.close();
-  window.addEventListener("popstate", leave);
   dialog.addEventListener("close", () => {
-    window.removeEventListener("popstate", leave);
     dialog.remove();
     origin.focus({ preventScroll: true });
   });

@@ -137,7 +137,7 @@ export function wayTests(test: SiteTest): void {
       }
     }));
 
-  test("Back closes the phone's menu and dropdowns, which would cover the page that comes", (target) =>
+  test("Back closes the phone's menu, dropdowns and dialogs, which would cover the page that comes", (target) =>
     visit(target, { viewport: PHONE }, async ({ page }) => {
       for (const [opener, open] of [
         ["[data-open-drawer]", "body.drawer-open"],
@@ -152,6 +152,13 @@ export function wayTests(test: SiteTest): void {
         expect([opener, await page.locator(open).count()]).toEqual([opener, 0]);
         expect(await page.locator("[inert]").count()).toBe(0);
       }
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await page.keyboard.press("?");
+      await page.locator("dialog[open]").waitFor();
+      await page.goBack();
+      await page.locator("h1 >> text=Arriving").waitFor();
+      expect(await page.locator("dialog[open]").count()).toBe(0);
     }));
 
   test("closing the announcement by keyboard leaves the focus at the top of the page", (target) =>
