@@ -8,6 +8,13 @@ function linksIn(toc: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
   return new Map(all("a", toc).map((link) => [link.getAttribute("href")?.slice(1) ?? "", link]));
 }
 
+/** The section that a link has led to, where the page ends before its heading can be scrolled to where one is read. */
+function followed(headings: readonly HTMLElement[], current: HTMLElement | undefined): HTMLElement | undefined {
+  if (scrollY === 0 || scrollY + innerHeight < document.documentElement.scrollHeight - 2) return undefined;
+  const below = headings.slice(current === undefined ? 0 : headings.indexOf(current) + 1);
+  return below.find((heading) => heading.matches(":target, [data-target]"));
+}
+
 /**
  * Marks in the table of contents the section that is being read, and names it in the bar that narrow screens have
  * instead. Called for each page shown.
@@ -31,6 +38,7 @@ export function spyScroll(): void {
       if (heading.getBoundingClientRect().top > line) break;
       current = heading;
     }
+    current = followed(headings, current) ?? current;
     const id = current?.id ?? "";
     const link = links.get(id);
     if (link === marked) return;
@@ -47,6 +55,10 @@ export function spyScroll(): void {
     if (frame === 0) frame = requestAnimationFrame(mark);
   };
   window.addEventListener("scroll", schedule, { passive: true });
-  stop = () => window.removeEventListener("scroll", schedule);
+  window.addEventListener("hashchange", schedule);
+  stop = () => {
+    window.removeEventListener("scroll", schedule);
+    window.removeEventListener("hashchange", schedule);
+  };
   schedule();
 }

@@ -1,6 +1,6 @@
 /** The header's dropdowns by mouse and by touch, and what is behind a click that nothing else tries. */
 import { expect } from "bun:test";
-import { CLIPBOARD, clipboard, idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { CLIPBOARD, clipboard, idle, isSameDocument, layOut, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 export function mouseTests(test: SiteTest): void {
@@ -118,5 +118,25 @@ export function mouseTests(test: SiteTest): void {
         const [box, own] = [toc.getBoundingClientRect(), link.getBoundingClientRect()];
         return toc.scrollTop > 0 && own.top >= box.top && own.bottom <= box.bottom;
       });
+    }));
+
+  test("the section that the contents have led to is the one they name, also where the page ends before it", (target) =>
+    visit(target, { path: "/guide/start" }, async ({ page }) => {
+      await layOut(page);
+      // A window that is nearly as high as the page: the last headings stay far down.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight - 100);
+      await page.setViewportSize({ width: 1440, height });
+      const hrefs = await page
+        .locator("[data-toc] a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+      const [before = "", last = ""] = hrefs.slice(-2);
+      for (const href of [last, before, last]) {
+        await page.click(`[data-toc] a[href="${href}"]`);
+        await page.locator(`[data-toc] a[href="${href}"][aria-current="true"]`).waitFor();
+      }
+      const top = await page.locator(`.prose ${last}`).evaluate((heading) => heading.getBoundingClientRect().top);
+      expect(top).toBeGreaterThan(height * 0.25);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator(`[data-toc] a[href="${last}"]:not([aria-current])`).waitFor();
     }));
 }
