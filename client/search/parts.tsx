@@ -64,11 +64,14 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
       </span>
       <span className="search-about">
         {!nested && above !== "" && <span className="search-trail">{above}</span>}
+        {/* Two elements, as the passage begins elsewhere: one that became the other would move. */}
         {snippet.text === "" ? (
           // Keeps the line that the passage will have when its text is there.
-          <span aria-hidden="true">&nbsp;</span>
+          <span key="room" aria-hidden="true">
+            &nbsp;
+          </span>
         ) : (
-          <span className="search-snippet" dir="auto">
+          <span key="passage" className="search-snippet" dir="auto">
             <Marked snippet={snippet} />
           </span>
         )}

@@ -63,7 +63,9 @@ function SearchResults({
     return stop;
   }, [session, query, within, outside, limit, place]);
 
-  // Typing replaces the entry in the history, choosing a filter adds one: Back undoes a choice, not a letter.
+  // Typing replaces the entry in the history, choosing a filter adds one, and so does the first letter after Enter: Back
+  // undoes a choice or a query, not a letter.
+  const isSent = useRef(false);
   const move = (next: SearchPlace, how: "replace" | "push"): void => {
     const href = hrefOfPlace(inOwnVersion(next, own.name));
     if (how === "replace") noteLimit(STEP, href);
@@ -107,8 +109,7 @@ function SearchResults({
         className="search-field"
         onSubmit={(event) => {
           event.preventDefault();
-          pushPlace(hrefOfPlace(place));
-          noteLimit(limit);
+          isSent.current = true;
         }}
       >
         <Icon name="search" />
@@ -123,7 +124,10 @@ function SearchResults({
           placeholder={words.placeholder}
           aria-label={words.placeholder}
           value={query}
-          onChange={(event) => move({ ...place, query: event.target.value }, "replace")}
+          onChange={(event) => {
+            move({ ...place, query: event.target.value }, isSent.current ? "push" : "replace");
+            isSent.current = false;
+          }}
         />
       </form>
       <Filters

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { textsIn } from "../../../shared/messages/languages.ts";
 import { counted, fill } from "../../../shared/messages/text.ts";
-import { isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { isSameDocument, noteShifts, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest, Target } from "../support/world.ts";
 
 /** What a reader reads of each result: its title, where it stands, and the beginning of the passage. */
@@ -55,6 +55,28 @@ export function searchPageTests(site: SiteTest): void {
     }),
   );
 
+  site("nothing moves when the passages come later than the results", (target) =>
+    visit(
+      target,
+      { path: "/guide/papers", before: (context) => context.addInitScript(noteShifts) },
+      async ({ page, context }) => {
+        const released = Promise.withResolvers<undefined>();
+        await context.route("**/search-index/text-*", async (route) => {
+          await released.promise;
+          await route.continue();
+        });
+        await page.goto(`${target.url}/search?q=container`);
+        await page.locator(".search-results .search-trail").first().waitFor();
+        expect(await page.locator(".search-results .search-snippet").count()).toBe(0);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        released.resolve(undefined);
+        await page.locator(".search-results .search-snippet").first().waitFor();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        expect(await page.evaluate(() => (window as unknown as { readonly shifts: unknown }).shifts)).toEqual([]);
+      },
+    ),
+  );
+
   site("a filter shows what lies within, or outside, and everything again", (target) =>
     visit(target, { path: "/search?q=harbour" }, async ({ page }) => {
       const words = textsIn("en").search;
@@ -91,6 +113,25 @@ export function searchPageTests(site: SiteTest): void {
       await page.waitForURL("**/guide/papers*");
       expect(await isSameDocument(page)).toBe(true);
       await page.locator(".search-mark").first().waitFor();
+    }),
+  );
+
+  site("Back leads from a query to the one that was sent before it, and from that to the page before", (target) =>
+    visit(target, { path: "/guide/papers" }, async ({ page }) => {
+      await page.goto(`${target.url}/search`);
+      const box = page.getByRole("searchbox");
+      await box.pressSequentially("container");
+      await box.press("Enter");
+      await box.press("Enter");
+      await answered(page, "container");
+      await box.clear();
+      await box.pressSequentially("harbour");
+      await answered(page, "harbour");
+      await page.goBack();
+      await answered(page, "container");
+      expect([placeOf(page), await box.inputValue()]).toEqual(["/search?q=container", "container"]);
+      await page.goBack();
+      await page.waitForURL("**/guide/papers");
     }),
   );
 
