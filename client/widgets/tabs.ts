@@ -57,7 +57,8 @@ export function start(element: HTMLElement): void {
   const kept = former === null ? -1 : panels.findIndex((panel) => panel.role === "tabpanel" && !panel.hidden);
   const hadFocus = former?.contains(document.activeElement) === true;
   former?.remove();
-  for (const known of groups.values()) for (const each of known) if (each.element === element) known.delete(each);
+  for (const known of groups.values())
+    for (const each of known) if (each.element === element || !each.element.isConnected) known.delete(each);
   const list = make("div", {
     className: "tab-list",
     attributes: { role: "tablist", "aria-label": headingAbove(element), "data-client": "" },

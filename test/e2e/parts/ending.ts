@@ -3,9 +3,24 @@ import { expect, test } from "bun:test";
 import { isSameDocument, placeOf, visit } from "../support/visit.ts";
 import { dumpedSite } from "../support/world.ts";
 
+const TABS = `<Tabs groupId="bell">
+<TabItem value="large">
+
+Large.
+
+</TabItem>
+<TabItem value="small">
+
+Small.
+
+</TabItem>
+</Tabs>`;
+
 const SITE = {
   "config/site.json": JSON.stringify({ title: "Bell", url: "https://bell.example.org" }),
   "content/en/docs/index.md": "# Bell\n\nOf what [rings](./ringing.md).\n",
+  "content/en/docs/choice.md": `# Choice\n\n${TABS}\n\nOr [another](./another.md).\n`,
+  "content/en/docs/another.md": `# Another\n\n${TABS}\n`,
   "content/en/docs/ringing.md": '# Ringing\n\n<Ring client="load" />\n\nOf the [bell](./index.md).\n',
   "content/components/Ring.tsx": `
 import { useEffect, useState } from "react";
@@ -57,6 +72,26 @@ export function endingTests(): void {
       // The same code begins it on the page that is shown: what had waited before has had its turn then.
       await page.goBack();
       await page.locator(".ring >> text=1 ringing").waitFor();
+    }));
+
+  test("tabs that are kept in step are forgotten with their page", () =>
+    visit(target(), { path: "/choice" }, async ({ page, context }) => {
+      await page.getByRole("tab", { name: "small" }).waitFor();
+      await page.evaluate(() =>
+        Object.assign(window, { left: new WeakRef(document.querySelector("[data-widget=tabs]") ?? document) }),
+      );
+      await page.click('.prose a[href="/another"]');
+      await page.locator("h1 >> text=Another").waitFor();
+      await page.getByRole("tab", { name: "small" }).waitFor();
+      const session = await context.newCDPSession(page);
+      let isHeld = true;
+      for (let round = 0; isHeld && round < 20; round++) {
+        await session.send("HeapProfiler.collectGarbage");
+        isHeld = await page.evaluate(
+          () => (window as unknown as { readonly left: WeakRef<Element> }).left.deref() !== undefined,
+        );
+      }
+      expect(isHeld).toBe(false);
     }));
 
   test("the page of search ends with its title: another page keeps its own", () =>
