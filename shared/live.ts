@@ -77,6 +77,8 @@ export type LiveMessage =
       readonly shell: string;
     }
   | { readonly type: "reload" }
+  /** Something of the site has changed, on whatever page: what was fetched of others may be outdated. */
+  | { readonly type: "edited" }
   | { readonly type: "diagnostics"; readonly items: readonly LiveDiagnostic[] };
 
 /** A diagnostic as the overlay shows it. */

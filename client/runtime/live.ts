@@ -1,7 +1,7 @@
 /**
  * The live server's client: receives updates over a WebSocket and applies them in place. It is a separate bundle that
  * is not part of a dump. It communicates with the page's runtime by events on the document: `page-shown` from the
- * runtime, `content-changed` to it.
+ * runtime, `content-changed` and `site-edited` to it.
  *
  * The server remembers nothing about a page that it has served; the tab sends its version, which it has from the page
  * or from the last update. So no change is lost between serving a page and the socket's first message, or while the
@@ -135,6 +135,7 @@ function onMessage(event: MessageEvent<unknown>): void {
   const message = JSON.parse(event.data) as LiveMessage;
   if (message.type === "change") apply(message);
   else if (message.type === "reload") reload();
+  else if (message.type === "edited") document.dispatchEvent(new CustomEvent("site-edited"));
   else showDiagnostics(message.items);
 }
 

@@ -22,7 +22,13 @@ export interface Readiness {
 
 export type ToWorker =
   /** Loads the index, or makes sure that the loaded one is the newest. */
-  | { readonly type: "open"; readonly index: string; readonly page: string }
+  | {
+      readonly type: "open";
+      readonly index: string;
+      readonly page: string;
+      /** Whether the site has just changed, so that an index that is being fetched may be an older one. */
+      readonly isEdited?: true;
+    }
   /** Only the newest search is answered. */
   | { readonly type: "search"; readonly id: number; readonly request: SearchRequest };
 

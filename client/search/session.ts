@@ -1,6 +1,6 @@
 /** The page's side of search: one worker for the lifetime of the page, its state, and the latest answer. */
 import type { SearchAnswer } from "../../shared/search/engine/index.ts";
-import { siteData } from "../runtime/kit.ts";
+import { isSearchDialogOpen, siteData } from "../runtime/kit.ts";
 import { indexFor } from "./versions.ts";
 import type { FromWorker, Readiness, SearchFailure, SearchRequest, ToWorker } from "./protocol.ts";
 
@@ -58,7 +58,7 @@ function start(): SearchSession {
     } else if (message.id === asked?.id)
       for (const listener of answerListeners) listener(message.answer, asked.request);
   };
-  const open = (wanted: string): void => {
+  const open = (wanted: string, edited: { readonly isEdited?: true } = {}): void => {
     if (worker === undefined || wanted !== index) set({ status: "loading" });
     index = wanted;
     if (worker === undefined) {
@@ -74,9 +74,14 @@ function start(): SearchSession {
         fail("failed");
       });
     }
-    send({ type: "open", index, page: location.pathname });
+    send({ type: "open", index, page: location.pathname, ...edited });
     if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
   };
+  // The live server: what is searched now is searched in the site as it is now; otherwise it is once it is opened.
+  document.addEventListener("site-edited", () => {
+    const isShown = isSearchDialogOpen() || document.getElementById("searchPage") !== null;
+    if (isShown && worker !== undefined) open(index, { isEdited: true });
+  });
   return {
     open: (version) => open(indexFor(version)),
     ask: (request) => {

@@ -20,6 +20,8 @@ let address: URL | undefined;
 let page = "/";
 let opened: Opened | undefined;
 let opening: Promise<void> | undefined;
+/** Whether the site has changed while its index was opened, so that it is to be looked at once more. */
+let isOutdated = false;
 let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
 /** The newest search, answered or not. */
 let last: typeof waiting;
@@ -190,13 +192,21 @@ scope.addEventListener("message", ({ data }) => {
     opened = opening = undefined;
     parts.clear();
   }
+  if (opening === undefined) look();
+  else if (data.isEdited === true) isOutdated = true;
+});
+
+/** Opens the index, or makes sure that the one in memory is the newest. */
+function look(): void {
   const before = opened;
   const asked = address;
-  opening ??= open().finally(() => {
+  isOutdated = false;
+  opening = open().finally(() => {
     if (address !== asked) return;
     opening = undefined;
     // A query that was answered from the older index is answered again.
     if (before !== undefined && opened !== before) waiting ??= last;
     void answer();
+    if (isOutdated) look();
   });
-});
+}

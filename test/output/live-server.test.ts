@@ -62,7 +62,7 @@ interface Tab {
   readonly next: () => Promise<LiveMessage>;
   /** The next message that is of this type. */
   readonly of: <T extends LiveMessage["type"]>(type: T) => Promise<LiveMessage & { readonly type: T }>;
-  /** All messages that have come and were not asked for. */
+  /** All messages that have come and were not asked for, but for those that only say that something was edited. */
   readonly rest: () => readonly LiveMessage[];
 }
 
@@ -150,7 +150,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
           if (message.type === type) return message as LiveMessage & { readonly type: T };
         }
       },
-      rest: () => come.splice(0),
+      rest: () => come.splice(0).filter(({ type }) => type !== "edited"),
     };
   }
 
@@ -420,6 +420,16 @@ describe("a tab", () => {
     await edit({ "content/en/docs/a.md": "# Page A\n\n[Gone](./gone.md)\n" });
     await tab.wake('"code":"broken-markdown-link"');
     tab.close();
+  });
+
+  test("is told that another page was edited, and only that", async () => {
+    const { edit, openTab } = await start();
+    const tab = await openTab();
+    await tab.show("/b");
+    await tab.of("diagnostics");
+    await edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
+    expect(await tab.next()).toEqual({ type: "edited" });
+    expect(tab.rest()).toEqual([]);
   });
 
   test("may say what is no message, and is still there", async () => {

@@ -115,6 +115,7 @@ export function startLiveServer(options: {
         if (now) tellDiagnostics(tab, now);
         else tell(tab, false);
       }
+      for (const tab of tabs) if (tab.data.path !== undefined) say(tab, { type: "edited" });
       faults.lookThrough("edit");
     },
   });

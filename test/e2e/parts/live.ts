@@ -48,6 +48,26 @@ export function liveTests(): void {
       await page.locator('[role=option][href^="/guide/papers"]').first().waitFor();
     }));
 
+  test("an open search finds what is written on another page meanwhile, and what was typed stays as it is", () =>
+    visit(target(), { path: "/guide/papers" }, async ({ page, context }) => {
+      const all = await context.newPage();
+      await all.goto(`${target().url}/search?q=zebrafish`);
+      await page.keyboard.press("ControlOrMeta+k");
+      const field = page.getByRole("combobox");
+      await field.fill("zebrafish");
+      for (const each of [page, all]) await each.locator(".search-none").waitFor();
+      await field.press("Home");
+      change(WIDGETS, (text) => text.replace("The belt carries grain.", "The belt carries zebrafish."));
+      await page.locator('[role=option][href^="/guide/widgets"]').first().waitFor();
+      await all.locator('.search-results a[href^="/guide/widgets"]').first().waitFor();
+      expect(
+        await field.evaluate((input) => {
+          const { value, selectionStart } = input as HTMLInputElement;
+          return [value, selectionStart, input === document.activeElement];
+        }),
+      ).toEqual(["zebrafish", 0, true]);
+    }));
+
   test("a change that falls between a page and the first message of its tab is shown", () =>
     visit(
       target(),
