@@ -79,6 +79,21 @@ describe("CommonMark and GFM", () => {
   }
 });
 
+test("code that a quotation leaves open ends with it, and what follows is read", () => {
+  const after = ":::note\nB\n:::\n\n<Tabs>\n<TabItem value='v'>\n\nC\n\n</TabItem>\n</Tabs>\n";
+  for (const before of ["> ```\n> A\n", "> text\n> ~~~js\n> <div>\n>\n> A\n", "> > ```\n> > A\n"]) {
+    const { html } = parse(`${before}\n${after}`);
+    expect(html).toEndWith(parse(after).html);
+    expect(html).toMatch(/<\/code><\/pre><\/figure>(?:<\/blockquote>)+<aside/);
+  }
+});
+
+test("code loses the indentation of its fence in admonitions and elements, as everywhere", () => {
+  const code = "   ```\n   a\n     b\n  c\n\n   d\n   ```\n";
+  for (const text of [code, `:::note\n${code}:::\n`, `<div>\n${code}</div>\n`, `<div>\n\n${code}\n</div>\n`])
+    expect(/<code>([^]*?)<\/code>/.exec(parse(text).html)?.[1]).toBe("a\n  b\nc\n\nd");
+});
+
 describe("an article", () => {
   test("takes its title from the heading that opens it, and says so", () => {
     const { article, html } = parse("import A from 'a'\n\n# The `title` of *it*\n\nText.\n");

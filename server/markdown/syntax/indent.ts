@@ -37,10 +37,11 @@ export function dedent(text: string, firstIsRest: boolean): string {
   let common = Number.POSITIVE_INFINITY;
   for (let index = first; index < lines.length; index++) {
     const fenced = fenceEnd(lines, index);
-    common = Math.min(common, indentOf(lines[index] ?? ""));
+    const columns = indentOf(lines[index] ?? "");
+    common = Math.min(common, columns);
     if (fenced === undefined) continue;
-    if (fenced.least < indentOf(lines[index] ?? "")) {
-      lines[index] = (lines[index] ?? "").trimStart();
+    if (fenced.least < columns) {
+      for (let each = index; each < fenced.end; each++) lines[each] = strip(lines[each] ?? "", columns);
       if (fenced.end < lines.length) lines[fenced.end] = (lines[fenced.end] ?? "").trimStart();
       common = 0;
     }

@@ -8,13 +8,32 @@ export function fenceAt(text: string, start: number): string | undefined {
   return FENCE.exec(text)?.[1];
 }
 
-/** Offset after the block that `fence` opens; the end of the text if it is not closed. */
+/** Offset after the block that `fence` opens; if it is not closed, the end of the quotation that it stands in, or of the text. */
 export function afterFence(text: string, start: number, fence: string): number {
   const from = text.indexOf("\n", start);
   if (from < 0) return text.length;
   const close = closingFence(fence);
+  if (isQuoted(text, start)) {
+    const end = endOfQuote(text, from);
+    close.lastIndex = 0;
+    return close.exec(text.slice(from, end)) === null ? end : from + close.lastIndex;
+  }
   close.lastIndex = from;
   return close.exec(text) === null ? text.length : close.lastIndex;
+}
+
+const QUOTED = /[ \t]*>/y;
+
+function isQuoted(text: string, start: number): boolean {
+  QUOTED.lastIndex = start;
+  return QUOTED.test(text);
+}
+
+/** Offset of the line break before the first line that is not quoted, from the one at `from` on; code has no lazy lines. */
+function endOfQuote(text: string, from: number): number {
+  let at = from;
+  while (at >= 0 && isQuoted(text, at + 1)) at = text.indexOf("\n", at + 1);
+  return at < 0 ? text.length : at;
 }
 
 const closing = new Map<string, RegExp>();
