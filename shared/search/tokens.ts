@@ -217,7 +217,8 @@ function endOfName(text: string, start: number): number {
 
 function makeName(written: string): WordTerms {
   // Only those that group digits are within a name.
-  const raw = written.replaceAll(",", "");
+  // Only commas that group digits are within a name. A letter and its mark are one character or two: keyboards type one.
+  const raw = written.replaceAll(",", "").normalize("NFC");
   const pieces = /^0x[\da-f]+$/i.test(raw) ? [raw.toLowerCase()] : piecesOf(raw);
   const joined = pieces.length === 1 ? (pieces[0] ?? "") : pieces.join("");
   if (raw.length > LONGEST_NAME || looksRandom(raw)) return { term: joined.slice(0, HASH_KEEPS), parts: NONE };

@@ -5,6 +5,14 @@ import { isQuestionWord, isStopWord, isStopOrQuestionWord } from "../../shared/s
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { termsIn } from "./helper.ts";
 
+test("letters with marks are the same words, whether a mark is a character of its own or not", () => {
+  for (const text of ["Café résumé", "Đà Nẵng", "한국어 문서", "हिन्दी ज़रूरत", "naïve_übung-2"]) {
+    const terms = (form: "NFC" | "NFD"): unknown =>
+      wordsOf(text.normalize(form)).map(({ term, parts }) => [term, ...parts]);
+    expect(terms("NFD")).toEqual(terms("NFC"));
+  }
+});
+
 describe("names", () => {
   test.each([
     ["__init", "init"],
