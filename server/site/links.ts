@@ -70,9 +70,22 @@ export type LinkTarget =
 /**
  * Resolves a link or the source of a picture.
  * @param target as written, with entities decoded
- * @param moved whether a redirect led here; after one redirect no further one is followed
  */
-export function resolveLink(context: Context, origin: LinkOrigin, target: string, moved = false): LinkTarget {
+export function resolveLink(context: Context, origin: LinkOrigin, target: string): LinkTarget {
+  const found = resolveAsWritten(context, origin, target, false);
+  if (found.kind !== "broken" || /^[^%\u0080-\uffff]*$/.test(target)) return found;
+  // Names of files from macOS may hold a letter and its accent as two characters, where keyboards type one.
+  const { path, query: search, hash } = splitAddress(target);
+  for (const form of ["NFC", "NFD"]) {
+    const name = encodeURI(decodePath(path).normalize(form).toWellFormed()).replace(/[?#]/g, encodeURIComponent);
+    const other = resolveAsWritten(context, origin, name + search + hash, false);
+    if (other.kind !== "broken") return other;
+  }
+  return found;
+}
+
+/** @param moved whether a redirect led here; after one redirect no further one is followed */
+function resolveAsWritten(context: Context, origin: LinkOrigin, target: string, moved: boolean): LinkTarget {
   if (target.startsWith("#")) return samePage(context, origin, target);
   if (/^pathname:\/\//i.test(target)) return unchecked(context, target.slice("pathname://".length));
   if (isExternal(target)) return { kind: "external", href: target };
@@ -110,7 +123,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
     }
   }
   const end = moved ? null : context.read(redirectTargetQuery, route);
-  if (end !== null) return resolveLink(context, origin, end.includes("#") || hash === "" ? end : end + hash, true);
+  if (end !== null) return resolveAsWritten(context, origin, end.includes("#") || hash === "" ? end : end + hash, true);
   return {
     kind: "broken", code: "broken-link", href: target,
     message: `There is no page ${route}.`, ...hintOf(nearestRoute(context, origin, route)),

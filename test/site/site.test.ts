@@ -698,3 +698,30 @@ text
     expect(outputs().filter((path) => /site\.json|package|passwd|\.env|_part/.test(path))).toEqual([]);
   });
 });
+
+test("a link finds a file whose accents are encoded in another way, and is told of where there is none", async () => {
+  const links = (name: string): string =>
+    [
+      `[a](./${name}.md#x)`,
+      `[b](/${name}?q#x)`,
+      `![c](./${name}.svg)`,
+      `[d](/${name}.txt)`,
+      `[e](/${encodeURI(name)})`,
+    ].join(" ");
+  for (const [ofFile, ofLink] of [
+    ["NFD", "NFC"],
+    ["NFC", "NFD"],
+  ]) {
+    const [file = "", link = ""] = [ofFile, ofLink].map((form) => "é-의".normalize(form));
+    const { body, faults } = await site(
+      `-- content/en/docs/index.md --\n# Home\n\n${links(link)} [f](./${link}-none.md)\n` +
+        `-- content/en/docs/${file}.md --\n# A\n\n## X\n` +
+        `-- content/en/docs/${file}.svg --\n<svg xmlns="http://www.w3.org/2000/svg"/>\n-- content/static/${file}.txt --\nx\n`,
+    );
+    expect(faults()).toEqual(["content/en/docs/index.md:3 broken-markdown-link"]);
+    const hrefs = [...body("/").matchAll(/<a [^>]*href="([^"#?]*)[^"]*"[^>]*>[abde]</g)].map(([, href = ""]) =>
+      decodeURI(href),
+    );
+    expect(hrefs).toEqual([`/${file}`, `/${file}`, `/${file}.txt`, `/${file}`]);
+  }
+});
