@@ -99,10 +99,10 @@ export function pageUrl(origin: string, href: string): string {
   return origin + encodeURI(href);
 }
 
-/** An address with a query more, which stands before the anchor. @param query with its `?`, or what a server has for it */
+/** An address with a query more, which stands before the anchor and behind the query that it has. @param query with its `?` */
 export function withQuery(address: string, query: string): string {
-  const at = address.indexOf("#");
-  return at < 0 ? address + query : address.slice(0, at) + query + address.slice(at);
+  const { path, query: own, hash } = splitAddress(address);
+  return path + own + (own === "" ? query : query.replace("?", "&")) + hash;
 }
 
 /** The whole address of a final one. @param origin of the site, without a slash at its end */

@@ -21,5 +21,6 @@ if (data !== undefined) {
   const id = decoded(location.hash.slice(1));
   const moved = Object.hasOwn(fragments, id) ? fragments[id] : undefined;
   const [path = "", hash = ""] = (moved ?? to).split("#");
-  location.replace(path + location.search + (hash === "" ? location.hash : `#${hash}`));
+  const query = path.includes("?") ? location.search.replace("?", "&") : location.search;
+  location.replace(path + query + (hash === "" ? location.hash : `#${hash}`));
 }

@@ -25,7 +25,8 @@ deep
   "redirects": [
     {"from": "/old", "to": "/guide/start"},
     {"from": "/first", "to": "/guide/start#install"},
-    {"from": "/cost", "to": "/price-$usd"}
+    {"from": "/cost", "to": "/price-$usd"},
+    {"from": "/on-mac", "to": "/guide/start?system=mac#install"}
   ],
   "prefixes": [
     {"from": "/legacy/", "to": "/guide/"},
@@ -218,6 +219,19 @@ for (const base of ["", "/x", "/team/docs"])
             const to = `${base}${target}`;
             if (name === "preview") expect(await response.text()).toContain(`<a href="${to}${anchor}">`);
             else expect(decodeURIComponent(response.headers.get("location") ?? "")).toBe(`${to}?q=1${anchor}`);
+          }
+        }));
+
+      test("a redirect to an address with a query keeps it, and what was asked for stands behind it", () =>
+        within(async (ask) => {
+          const start = `${base}/zh-CN/guide/start?system=mac`;
+          for (const [asked, to] of [
+            ["", `${start}#install`],
+            ["?q=1&r=%3F", `${start}&q=1&r=%3F#install`],
+          ] as const) {
+            const response = await ask(`${base}/zh-CN/on-mac${asked}`);
+            if (name === "preview") expect(await response.text()).toContain(`<a href="${start}#install">`);
+            else expect(response.headers.get("location")).toBe(to);
           }
         }));
 

@@ -8,6 +8,7 @@ import {
   normaliseRoute,
   resolveDots,
   splitAddress,
+  withQuery,
 } from "../../shared/address.ts";
 
 describe("joining", () => {
@@ -143,4 +144,11 @@ describe("text for HTML", () => {
   ])("%j", (text, html) => {
     expect(escapeHtml(text)).toBe(html);
   });
+});
+
+test("a query stands before the anchor, and behind a query that is there", () => {
+  expect(withQuery("/a", "?b=1")).toBe("/a?b=1");
+  expect(withQuery("/a#c", "?b=1?")).toBe("/a?b=1?#c");
+  expect(withQuery("/a?x=1#c?d", "?b=1&e=?")).toBe("/a?x=1&b=1&e=?#c?d");
+  expect(withQuery("/a?x=1#c", "")).toBe("/a?x=1#c");
 });

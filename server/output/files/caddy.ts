@@ -1,5 +1,5 @@
 /** The snippet for Caddy, 2.6 or newer. */
-import { withQuery } from "../../../shared/address.ts";
+import { splitAddress } from "../../../shared/address.ts";
 import { mediaTypeOf } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
@@ -26,6 +26,12 @@ function headerLine([name, value]: readonly [string, string]): string {
   return `\t${name} ${value.includes("\\") && !value.includes("`") ? `\`${value}\`` : `"${value.replaceAll('"', '\\"')}"`}`;
 }
 
+/** The target of a redirect with the query of the request, behind the one that it has. */
+function withTail(address: string): string {
+  const { path, query: own, hash } = splitAddress(address);
+  return path + own + (own === "" ? "{tail}" : "{further}") + hash;
+}
+
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const { base, locales, exact, prefixes } = hostPlace(context);
   const { compress } = context.read(settingsInput);
@@ -49,7 +55,7 @@ header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
 ${foreverFolders(context)
   .map((folder) => `header ${folder}/* Cache-Control ${quoteValue(FOR_EVER)}`)
   .join("\n")}
-${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withQuery(rule.to, "{tail}"))} ${statusOf(rule)}`).join("\n")}
+${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule.to))} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(
     ({ from, to }, i) =>
@@ -90,9 +96,9 @@ file_server${compress === true ? " {\n\tprecompressed br gzip\n}" : ""}`;
     )
     .join("\n");
   return `# Import this file inside a site block ${placeOfDump(base)}
-map {query} {tail} {
-\t"" ""
-\tdefault "?{query}"
+map {query} {tail} {further} {
+\t"" "" ""
+\tdefault "?{query}" "&{query}"
 }
 ${[...locales, ...(base === "" ? [] : [base])].map((root) => `redir ${root} ${root}/{tail} 301`).join("\n")}
 ${base === "" ? site : `handle ${base}/* {\n${site}\n}`}

@@ -1,5 +1,5 @@
 /** The snippet for nginx. */
-import { withQuery } from "../../../shared/address.ts";
+import { splitAddress, withQuery } from "../../../shared/address.ts";
 import { MEDIA_TYPES, WITH_CHARSET } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
@@ -15,10 +15,19 @@ import {
   REVALIDATE,
   statusOf,
 } from "./hosts.ts";
+import type { HostRule } from "./redirects.ts";
 
 /** nginx takes what follows a dollar for a variable, and does not start where there is none of that name. */
 function literal(address: string): string {
   return address.replaceAll("$", "%24");
+}
+
+/** A redirect that keeps the query, also where it leads to an address that has one. */
+function leadOn(rule: HostRule): string {
+  const to = literal(rule.to);
+  const answer = (address: string): string => `return ${statusOf(rule)} ${quoteValue(address)};`;
+  if (splitAddress(to).query === "") return answer(withQuery(to, "$is_args$args"));
+  return `if ($is_args) { ${answer(withQuery(to, "?$args"))} } ${answer(to)}`;
 }
 
 export const nginxQuery = query<string>("nginx", "hash", (context) => {
@@ -52,7 +61,7 @@ types {
 ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).join("")}    application/octet-stream bin;
 }
 ${[
-  ...exact.map((rule) => `location = ${quoteValue(rule.from)} { return ${statusOf(rule)} ${quoteValue(withQuery(literal(rule.to), "$is_args$args"))}; }`),
+  ...exact.map((rule) => `location = ${quoteValue(rule.from)} { ${leadOn(rule)} }`),
   ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
   // Before the expressions below: what lies here has one name for ever, whatever it ends in.
   ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
