@@ -147,3 +147,20 @@ test.each([
 ])("HTML for readers elsewhere has %s", (_name, html, expected) => {
   expect(portableHtml(html, "https://a.example/p/q")).toBe(expected);
 });
+
+test("the addresses of a feed and of its blog are encoded", async () => {
+  const { body, session } = await site(`
+-- config/site.json --
+{ "title": "Harbour", "url": "https://harbour.example", "blog": { "routeBasePath": "/博客" } }
+-- content/en/blog/2026-01-02-storm.md --
+# Storm
+`);
+  const blog = `https://harbour.example${encodeURI("/博客")}`;
+  for (const format of ["rss.xml", "atom.xml", "feed.json"]) {
+    const feed = body(`/博客/${format}`);
+    expect(feed).not.toContain("博客");
+    for (const address of [`"${blog}/${format}"`, `${blog}/2026/01/02/storm`]) expect(feed).toContain(address);
+    expect(feed).toMatch(new RegExp(`${RegExp.escape(blog)}["<]`));
+  }
+  session.close();
+});

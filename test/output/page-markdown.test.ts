@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { markdownOfHtml } from "../../server/render/html-markdown.ts";
 import { removeFolders } from "../support/disk.ts";
 import { dumpedFiles } from "../support/dumped.ts";
+import { site } from "../support/session.ts";
 
 const SITE = `
 -- config/site.json --
@@ -239,4 +240,30 @@ test.each([
   ["text that would be Markdown as text", "<p>*a* _b_ [c] &lt;d&gt; `e`</p>", "\\*a\\* \\_b\\_ \\[c\\] \\<d> \\`e\\`"],
 ])("HTML as Markdown: %s", (_name, html, markdown) => {
   expect(markdownOfHtml(html, (href) => (href === "/x" ? "X" : href))).toBe(markdown);
+});
+
+test("addresses of pages whose names hold spaces or parentheses are whole", async () => {
+  const { body, session } = await site(`
+-- content/en/docs/index.md --
+# Home
+
+[a](./two%20words.md#x) [b](<./two words.md> "T") [c](./f(x).md) ![d](</two words.txt>) [e](<https://e.org/a b>)
+
+[f]: <./two words.md>
+-- content/en/docs/two words.md --
+# Two
+
+## X
+-- content/en/docs/f(x).md --
+# F
+-- content/static/two words.txt --
+text
+`);
+  const at = "https://docs.example.org";
+  expect(body("/index.md").split("Source: ")[1]).toBe(
+    `${at}/\n\n[a](${at}/two%20words/index.md#x) [b](${at}/two%20words/index.md "T") [c](${at}/f(x)/index.md) ` +
+      `![d](${at}/two%20words.txt) [e](<https://e.org/a b>)\n\n[f]: ${at}/two%20words/index.md\n`,
+  );
+  expect(body("/two%20words/index.md")).toContain(`Source: ${at}/two%20words\n`);
+  session.close();
 });

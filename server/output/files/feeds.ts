@@ -64,8 +64,8 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
     site,
     title: `${site.title} · ${inLanguage(lang, blog.title, blog.titles)}`,
     description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
-    home: site.url + hrefOf(site.baseUrl, site.locale, blogRoute(context)),
-    self: site.url + hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format)),
+    home: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, blogRoute(context))),
+    self: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format))),
     posts: posts.map(({ route }) => {
       const key = pageKey(localeId, route);
       const page = context.read(pageModelQuery, key);

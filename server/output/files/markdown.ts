@@ -24,7 +24,7 @@ export const pageMarkdownQuery = query<string, PageKey>("page-markdown", WRITTEN
   const page = context.read(pageModelQuery, key);
   const source = pageSourceOf(context, site.locale, route);
   const description = page.description === "" ? "" : `> ${page.description}\n\n`;
-  const head = `# ${page.title || site.title}\n\n${description}Source: ${site.url}${page.href}\n\n`;
+  const head = `# ${page.title || site.title}\n\n${description}Source: ${site.url}${inMarkdown(page.href)}\n\n`;
   if (source === null) return "";
   if (source.kind !== "document") {
     const html = context.read(contentQuery, key);
@@ -69,8 +69,8 @@ function markdownHref(
   return markdownHrefOf(path) + hash;
 }
 
-/** An escaped character, the beginning of code in a line, or an address: what is before it and what it is. */
-const LINKED = /\\[^]|`|(\]\(<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)([^()\s<>]+)/gm;
+/** An escaped character, the beginning of code in a line, or an address: what is before it, and what it is, in < > or not. */
+const LINKED = /\\[^]|`|(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(?:<([^<>\n]+)>|([^()\s<>]+(?:\([^()\s<>]*\)[^()\s<>]*)*))/gm;
 
 /** Links between documents lead to the Markdown of their pages: the files have other places in a dump. */
 function withAddresses(prose: string, addressOf: (target: string) => string): string {
@@ -78,15 +78,23 @@ function withAddresses(prose: string, addressOf: (target: string) => string): st
   let from = 0;
   LINKED.lastIndex = 0;
   for (let found = LINKED.exec(prose); found !== null; found = LINKED.exec(prose)) {
-    const [whole, before, target] = found;
+    const [whole, before, enclosed, bare] = found;
+    const target = enclosed ?? bare;
     // In code, what looks like a link is none.
     if (whole === "`") LINKED.lastIndex = afterCode(prose, found.index);
     if (before === undefined || target === undefined) continue;
     if (/^(?!pathname:)(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) continue;
-    out += prose.slice(from, found.index) + before + addressOf(target);
+    const address = addressOf(target);
+    if (address === target) continue;
+    out += prose.slice(from, found.index) + before + inMarkdown(address);
     from = LINKED.lastIndex;
   }
   return out + prose.slice(from);
+}
+
+/** An address without what would end it in Markdown. */
+function inMarkdown(address: string): string {
+  return address.replace(/[\s<>]/g, encodeURIComponent);
 }
 
 /** The pages below or beside this one in the place where the document lists them. */
