@@ -12,23 +12,36 @@ export interface CodeEditorProps {
   readonly fault?: { readonly line: number; readonly saidBy: string } | undefined;
 }
 
-/** Tab indents; Escape gives Tab back its usual meaning, so that the keyboard is not caught. */
-function useIndent(change: (value: string) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
-  const free = useRef(false);
-  return (event) => {
-    const { currentTarget: area, key, shiftKey } = event;
-    if (key === "Escape") free.current = true;
-    else if (key === "Tab" && !shiftKey && !free.current) {
-      event.preventDefault();
-      area.setRangeText("  ", area.selectionStart, area.selectionEnd, "end");
-      change(area.value);
-    } else free.current = false;
+/** Keys that write nothing; a screen reader is silenced with one of them. */
+const MODIFIERS: readonly string[] = ["Shift", "Control", "Alt", "Meta", "CapsLock"];
+
+type IndentHandlers = Required<Pick<JSX.IntrinsicElements["textarea"], "onBlur" | "onClick" | "onKeyDown">>;
+
+/**
+ * Tab indents for those who write. It leads on, as everywhere, for those who have only come to the field by it, and
+ * behind Escape: the keyboard is not caught.
+ */
+function useIndent(change: (value: string) => void): IndentHandlers {
+  const writes = useRef(false);
+  return {
+    onBlur: () => (writes.current = false),
+    onClick: () => (writes.current = true),
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+      const { currentTarget: area, key, shiftKey } = event;
+      if (key === "Escape") writes.current = false;
+      else if (key !== "Tab") writes.current ||= !MODIFIERS.includes(key);
+      else if (!shiftKey && writes.current) {
+        event.preventDefault();
+        area.setRangeText("  ", area.selectionStart, area.selectionEnd, "end");
+        change(area.value);
+      }
+    },
   };
 }
 
 /** Stands in a `figure.code.editor`. */
 export function CodeEditor({ value, html, label, onChange, fault }: CodeEditorProps): JSX.Element {
-  const onKeyDown = useIndent(onChange);
+  const indenting = useIndent(onChange);
   return (
     <div className="editor-area">
       {fault === undefined ? null : (
@@ -43,7 +56,7 @@ export function CodeEditor({ value, html, label, onChange, fault }: CodeEditorPr
         aria-describedby={fault?.saidBy}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        {...indenting}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

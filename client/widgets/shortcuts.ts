@@ -8,13 +8,14 @@ function key(name: string): HTMLElement {
 /** Shows the list; Escape, its button and a click beside it close it. */
 export function showShortcuts(): void {
   if (document.querySelector("dialog[open]") !== null) return;
-  const { shortcuts, close, keySearch, keyMove, keyOpen, keyClose, keyList } = words();
+  const { shortcuts, close, keySearch, keyMove, keyOpen, keyClose, keyLeave, keyList } = words();
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const rows: readonly (readonly [readonly string[], string])[] = [
     [[isMac ? "⌘ K" : "Ctrl K", "/"], keySearch],
     [["↑", "↓"], keyMove],
     [["Enter"], keyOpen],
     [["Esc"], keyClose],
+    [["Esc", "Tab"], keyLeave],
     [["?"], keyList],
   ];
   const dialog = make(

@@ -10,6 +10,8 @@ export interface RuntimeTexts {
   readonly keyMove: string;
   readonly keyOpen: string;
   readonly keyClose: string;
+  /** In an editor of code, in which Tab indents. */
+  readonly keyLeave: string;
   readonly keyList: string;
   readonly loading: string;
   readonly retry: string;
@@ -33,6 +35,7 @@ export const english: RuntimeTexts = {
   keyMove: "In the search: next and previous result",
   keyOpen: "In the search: open the result",
   keyClose: "Close what is open",
+  keyLeave: "In a code editor: leave it",
   keyList: "This list",
   loading: "Loading",
   retry: "Retry",
@@ -55,6 +58,7 @@ export const chinese: RuntimeTexts = {
   keyMove: "搜索中：上一条、下一条结果",
   keyOpen: "搜索中：打开结果",
   keyClose: "关闭打开的窗口或菜单",
+  keyLeave: "在代码编辑器中：离开编辑器",
   keyList: "显示此列表",
   loading: "加载中",
   retry: "重试",

@@ -12,6 +12,7 @@ export const german: Texts = {
     keyMove: "In der Suche: nächstes und voriges Ergebnis",
     keyOpen: "In der Suche: Ergebnis öffnen",
     keyClose: "Schließen, was offen ist",
+    keyLeave: "In einem Code-Editor: ihn verlassen",
     keyList: "Diese Liste",
     loading: "Wird geladen",
     retry: "Erneut versuchen",

@@ -12,6 +12,7 @@ export const spanish: Texts = {
     keyMove: "En la búsqueda: resultado siguiente y anterior",
     keyOpen: "En la búsqueda: abrir el resultado",
     keyClose: "Cerrar lo que esté abierto",
+    keyLeave: "En un editor de código: salir de él",
     keyList: "Esta lista",
     loading: "Cargando",
     retry: "Reintentar",

@@ -12,6 +12,7 @@ export const persian: Texts = {
     keyMove: "در جستجو: نتیجهٔ بعدی و قبلی",
     keyOpen: "در جستجو: باز کردن نتیجه",
     keyClose: "بستن آنچه باز است",
+    keyLeave: "در ویرایشگر کد: خروج از آن",
     keyList: "همین فهرست",
     loading: "در حال بارگذاری",
     retry: "تلاش دوباره",

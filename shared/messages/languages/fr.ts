@@ -12,6 +12,7 @@ export const french: Texts = {
     keyMove: "Dans la recherche : résultat suivant et précédent",
     keyOpen: "Dans la recherche : ouvrir le résultat",
     keyClose: "Fermer ce qui est ouvert",
+    keyLeave: "Dans un éditeur de code : en sortir",
     keyList: "Cette liste",
     loading: "Chargement",
     retry: "Réessayer",

@@ -12,6 +12,7 @@ export const italian: Texts = {
     keyMove: "Nella ricerca: risultato successivo e precedente",
     keyOpen: "Nella ricerca: apri il risultato",
     keyClose: "Chiudi ciò che è aperto",
+    keyLeave: "In un editor di codice: uscirne",
     keyList: "Questo elenco",
     loading: "Caricamento",
     retry: "Riprova",

@@ -12,6 +12,7 @@ export const japanese: Texts = {
     keyMove: "検索中：次の結果、前の結果",
     keyOpen: "検索中：結果を開く",
     keyClose: "開いているものを閉じる",
+    keyLeave: "コードエディターの中：エディターから出る",
     keyList: "この一覧",
     loading: "読み込み中",
     retry: "再試行",

@@ -12,6 +12,7 @@ export const korean: Texts = {
     keyMove: "검색 중: 다음 결과와 이전 결과",
     keyOpen: "검색 중: 결과 열기",
     keyClose: "열려 있는 것 닫기",
+    keyLeave: "코드 편집기에서: 편집기에서 나가기",
     keyList: "이 목록",
     loading: "불러오는 중",
     retry: "다시 시도",

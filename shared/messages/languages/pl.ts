@@ -12,6 +12,7 @@ export const polish: Texts = {
     keyMove: "W wyszukiwaniu: następny i poprzedni wynik",
     keyOpen: "W wyszukiwaniu: otwórz wynik",
     keyClose: "Zamknij to, co otwarte",
+    keyLeave: "W edytorze kodu: opuść go",
     keyList: "Ta lista",
     loading: "Ładowanie",
     retry: "Ponów",

@@ -12,6 +12,7 @@ export const portuguese: Texts = {
     keyMove: "Na busca: próximo resultado e resultado anterior",
     keyOpen: "Na busca: abrir o resultado",
     keyClose: "Fechar o que estiver aberto",
+    keyLeave: "Num editor de código: sair dele",
     keyList: "Esta lista",
     loading: "Carregando",
     retry: "Tentar de novo",

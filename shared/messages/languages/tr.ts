@@ -12,6 +12,7 @@ export const turkish: Texts = {
     keyMove: "Aramada: sonraki ve önceki sonuç",
     keyOpen: "Aramada: sonucu aç",
     keyClose: "Açık olanı kapat",
+    keyLeave: "Kod düzenleyicisinde: düzenleyiciden çık",
     keyList: "Bu liste",
     loading: "Yükleniyor",
     retry: "Yeniden dene",

@@ -12,6 +12,7 @@ export const traditionalChinese: Texts = {
     keyMove: "搜尋中：下一個、上一個結果",
     keyOpen: "搜尋中：開啟結果",
     keyClose: "關閉開啟的視窗或選單",
+    keyLeave: "在程式碼編輯器中：離開編輯器",
     keyList: "顯示此清單",
     loading: "載入中",
     retry: "重試",

@@ -169,6 +169,30 @@ export function widgetTests(test: SiteTest): void {
       expect(await page.textContent(".result-error")).toContain("nothing");
     }));
 
+  test("Tab goes past an example's code, indents for those who write in it, and leaves it behind Escape", (target) =>
+    visit(target, { path: "/guide/playground" }, async ({ page }) => {
+      const editor = page.getByRole("textbox");
+      await editor.waitFor();
+      const written = await editor.inputValue();
+      const isIn = (): Promise<boolean> => editor.evaluate((field) => field === document.activeElement);
+      await editor.focus();
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(false);
+      expect(await editor.inputValue()).toBe(written);
+      await page.keyboard.press("Shift+Tab");
+      expect(await isIn()).toBe(true);
+      await page.keyboard.press("ControlOrMeta+Home");
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(true);
+      expect(await editor.inputValue()).toBe(`  ${written}`);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(false);
+      await editor.click();
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(true);
+    }));
+
   test("an edited example is put back as it was, and follows the colour mode of the page", (target) =>
     visit(target, { path: "/guide/playground" }, async ({ page }) => {
       const editor = page.getByRole("textbox");
