@@ -18,6 +18,7 @@ import { readJson } from "./site-cache.ts";
 import { createDecodedFiles } from "./decoded-files.ts";
 import { addressesOfStyles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
 import { createImportedFiles, loadersOfFiles, moduleStyles, sourceOfInput } from "./site-imports.ts";
+import { removeOldBundles } from "./old-bundles.ts";
 
 interface CachedIslands {
   readonly inputs: FileHashes;
@@ -175,6 +176,7 @@ export function createIslands(options: {
       }
       // Written last, because its existence means that the other files are complete.
       host.writeAtomic(indexFile, encode(entry));
+      removeOldBundles(host, `${cache}/islands`, (name) => !Object.hasOwn(entry.islands.files, name));
     } catch {
       // If the cache is not writable, they are bundled each time.
     }

@@ -12,6 +12,7 @@ import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
+import { removeOldBundles } from "./old-bundles.ts";
 import { ASSETS } from "./paths.ts";
 import { readJson } from "./site-cache.ts";
 import { laterImports, picturesOfStyles } from "./module-plugins.ts";
@@ -100,8 +101,24 @@ export function createModulePages(options: {
     return isNamed ? result.bytes : undefined;
   }
 
-  function codeFile(hash: string): string {
-    return `${cache}/page-${hash}.cjs`;
+  const codeName = (hash: string): string => `page-${hash}.cjs`;
+  const codeFile = (hash: string): string => `${cache}/${codeName(hash)}`;
+
+  /** Names of the files in the cache that pages and components are made with: their code, and what it imports. */
+  function currentNames(): ReadonlySet<string> {
+    return new Set(
+      [...memory.values()].flatMap(({ state }) =>
+        state.kind === "ok" ? [codeName(state.hash), ...Object.keys(state.files)] : [],
+      ),
+    );
+  }
+
+  /** Lets go of what was replaced: code with all that its module imports, which a writer may edit all day. */
+  function forgetReplaced(): void {
+    const current = currentNames();
+    for (const known of [made, loaded])
+      for (const hash of known.keys()) if (!current.has(codeName(hash))) known.delete(hash);
+    for (const name of files.keys()) if (!current.has(name)) files.delete(name);
   }
 
   /** Path in the site directory, or undefined for a file that lies elsewhere. */
@@ -259,6 +276,8 @@ export function createModulePages(options: {
         // What failed may have failed because a file was missing, which no input names: it is tried again.
         return !entry || entry.state.kind === "failed" || !upToDate(entry);
       });
+      // What is replaced now is needed until the engine has observed what replaces it.
+      if (stale.length > 0) forgetReplaced();
       for (const [i, remembered] of (await Promise.all(stale.map(bundle))).entries()) {
         const file = stale[i];
         if (file !== undefined) memory.set(file, remembered);
@@ -267,6 +286,9 @@ export function createModulePages(options: {
       if (stale.length === 0) return;
       try {
         host.writeAtomic(indexFile, encode({ version, modules: Object.fromEntries(memory) } satisfies CachedModules));
+        const current = currentNames();
+        removeOldBundles(host, cache, (name) => /^page-.*\.cjs$/.test(name) && !current.has(name));
+        removeOldBundles(host, `${cache}/imported`, (name) => !current.has(name));
       } catch {
         // Without a cache they are bundled anew each time.
       }
