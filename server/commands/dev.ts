@@ -11,6 +11,8 @@ import type { COMMAND_SPECS } from "./specs.ts";
 /** Threads at most: there is a browser beside it, too. */
 const MOST_JOBS = 2;
 
+const LIMIT = `The system watches no more folders for this user, so some edits are shown a few seconds late. Close other programs that watch files, or raise the limit; on Linux: sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512\n`;
+
 /** Serves until the process is asked to end. @returns the exit code of the signal, or 1 if it could not start */
 export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, context: CommandContext): Promise<number> {
   const { host, terminal } = context;
@@ -45,12 +47,19 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
   if (options.json) terminal.out(`${JSON.stringify({ url: address, port: server.port })}\n`);
   else if (!options.quiet) terminal.out(`Serving ${root} at ${address}\n`);
 
-  const look = (paths: ReadonlySet<string> | undefined): Promise<void> =>
+  const look = (paths: ReadonlySet<string> | undefined): Promise<boolean> =>
     server.changed(paths).catch((error: unknown) => {
       terminal.error(`A change could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`);
+      return false;
     });
   // Tests of the watcher switch sweeping off, because it would find changes that the watcher has missed.
-  const looking = lookWhenChanged({ host, root, look, sweeps: process.env["LIVE_SWEEP"] !== "off" });
+  const looking = lookWhenChanged({
+    host,
+    root,
+    look,
+    limit: () => terminal.error(LIMIT),
+    sweeps: process.env["LIVE_SWEEP"] !== "off",
+  });
   const code = await ending.told;
   looking.stop();
   await server.stop();

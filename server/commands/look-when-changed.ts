@@ -28,7 +28,14 @@ const SETTLE = 500;
  * Interval, in milliseconds, at which everything is observed again in any case, so that a lost hint only delays a
  * change. It is 100 times the duration of observing, within these limits, so that this takes a hundredth of the time.
  */
-const SWEEP = { least: 2000, most: 10_000, times: 100 };
+const SELDOM = { least: 2000, most: 10_000, times: 100 };
+/**
+ * The same where hints are missing: on disks of other machines and of containers, which tell of no change, where the
+ * system watches no more folders, and for code of the site's own that lies elsewhere.
+ */
+const OFTEN = { least: 300, most: 2000, times: 10 };
+/** Time, in milliseconds, after a change without a hint in which others are expected. */
+const EXPECTING = 120_000;
 
 export interface Looking {
   /** Looks no more. */
@@ -39,22 +46,26 @@ export interface Looking {
 
 /**
  * @param root absolute path of the site's folder
- * @param look looks at these paths, or at everything; never rejects
+ * @param look looks at these paths, or at everything, and says whether something has changed; never rejects
+ * @param limit called where the system watches no more folders
  * @param sweeps whether everything is looked at now and then without a hint
  */
 export function lookWhenChanged(options: {
   readonly host: Host;
   readonly root: string;
-  readonly look: (paths: ReadonlySet<string> | undefined) => Promise<void>;
+  readonly look: (paths: ReadonlySet<string> | undefined) => Promise<boolean>;
+  readonly limit: () => void;
   readonly sweeps: boolean;
 }): Looking {
-  const { host, root, look, sweeps } = options;
+  const { host, root, look, limit, sweeps } = options;
   let hinted = new Set<string>();
   let isGathering = false;
   let filling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  /** When a change was found last that nobody had hinted at. */
+  let missedAt = -Infinity;
   /** Ends a wait for a file to be filled. */
   let hasHint = (): void => undefined;
 
@@ -95,24 +106,37 @@ export function lookWhenChanged(options: {
     if (hinted.size > 0) gather(false);
   };
 
-  const sweepAfter = (wait: number): void => {
-    sweeping = setTimeout(() => {
-      const before = host.elapsed();
-      void look(undefined).then(() => {
-        const took = host.elapsed() - before;
-        if (!isOver) sweepAfter(Math.min(SWEEP.most, Math.max(SWEEP.least, took * SWEEP.times)));
-      });
-    }, wait);
+  const sweep = async (): Promise<void> => {
+    const before = host.elapsed();
+    const isChanged = await look(undefined);
+    const now = host.elapsed();
+    if (isChanged) missedAt = now;
+    const { least, most, times } = now - missedAt < EXPECTING ? OFTEN : SELDOM;
+    sweepAfter(Math.min(most, Math.max(least, (now - before) * times)));
   };
 
-  const watcher = host.watch([`${root}/content`, `${root}/config`], (path, isWrite) => {
-    hinted.add(path);
-    hasHint();
+  const sweepAfter = (wait: number): void => {
+    clearTimeout(sweeping);
+    if (sweeps && !isOver) sweeping = setTimeout(() => void sweep(), wait);
+  };
+
+  const settle = (): void => {
     clearTimeout(settling);
-    settling = setTimeout(() => void look(undefined), SETTLE);
-    gather(isWrite);
+    if (!isOver) settling = setTimeout(() => void sweep(), SETTLE);
+  };
+
+  const watcher = host.watch([`${root}/content`, `${root}/config`], {
+    hint(path, isWrite) {
+      hinted.add(path);
+      hasHint();
+      settle();
+      gather(isWrite);
+    },
+    // What changed before hints came.
+    ready: settle,
+    limit,
   });
-  if (sweeps) sweepAfter(SWEEP.least);
+  sweepAfter(SELDOM.least);
 
   return {
     stop() {

@@ -1,14 +1,13 @@
 /** The real disk and clock. */
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { compareText } from "../../shared/diagnostics.ts";
 import { copy, digest, link, writePieces } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
 import { codeOf, guard, reasonOf } from "./system-errors.ts";
 import { git } from "./git.ts";
 import type { FileStat, Host, OwnStat, ReadResult } from "./host.ts";
 import { machine } from "./machine.ts";
-import { entries, kindOf, list } from "./walk.ts";
+import { entries, kindOf, list, siblings } from "./walk.ts";
 import { watchFolders } from "./watch.ts";
 
 /** @returns a host that works on the machine's file system. */
@@ -34,8 +33,11 @@ export function diskHost(): Host {
     rename: (from, to) => guard(to, () => fs.renameSync(from, to)),
     exchange: (fresh, current) => exchangeFolders(fresh, current),
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
-    watch: (folders, hint, ready) =>
-      watchFolders({ folders: folders.map((folder) => [folder, realPath(folder) ?? folder]), hint, ready }),
+    watch: (folders, listener) =>
+      watchFolders(
+        folders.map((folder) => [folder, realPath(folder) ?? folder]),
+        listener,
+      ),
     body: (path) => Bun.file(path),
     ...machine,
     git,
@@ -150,14 +152,6 @@ function makeFolder(path: string, like?: string): void {
     const mode = fs.statSync(like).mode & 0o7777;
     if ((fs.statSync(path).mode & 0o7777) !== mode) fs.chmodSync(path, mode);
   });
-}
-
-function siblings(folder: string): readonly string[] {
-  try {
-    return fs.readdirSync(folder).sort(compareText);
-  } catch {
-    return [];
-  }
 }
 
 function isRunning(pid: number): boolean {

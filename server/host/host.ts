@@ -55,6 +55,16 @@ export type Digest =
  */
 export type Hint = (path: string, isWrite: boolean) => void;
 
+/** What is told by a watcher of folders. */
+export interface WatchListener {
+  /** Hints may come twice, late or not at all. */
+  readonly hint: Hint;
+  /** Called once, when changes from then on are noticed. */
+  readonly ready?: () => void;
+  /** Called once, where the system watches no more folders: from some of them, no hints will come. */
+  readonly limit?: () => void;
+}
+
 export interface ChangeWatcher {
   close(): Promise<void>;
 }
@@ -152,11 +162,8 @@ export interface Host {
   exchange(fresh: string, current: string): boolean;
   /** Removes a file, or a folder with its content; does nothing if it does not exist. */
   remove(path: string): void;
-  /**
-   * Calls `hint` with paths that may have changed. Hints may come twice, late or not at all. `ready` is called once,
-   * when changes from then on are noticed.
-   */
-  watch(folders: readonly string[], hint: Hint, ready?: () => void): ChangeWatcher;
+  /** Watches folders and all that is below them. */
+  watch(folders: readonly string[], listener: WatchListener): ChangeWatcher;
   /** A file as the body of a response; it is streamed, and supports range requests. */
   body(path: string): Blob;
   /** Listens for requests. @throws when the port is taken */

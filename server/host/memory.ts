@@ -140,7 +140,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       for (const inside of below(path)) entries.delete(inside);
       for (const hint of hints) hint(path, false);
     },
-    watch(_folders, hint, ready) {
+    watch(_folders, { hint, ready }) {
       hints.add(hint);
       ready?.();
       return { close: () => Promise.resolve(void hints.delete(hint)) };

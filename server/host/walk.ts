@@ -57,6 +57,15 @@ export function entries(folder: string): readonly FolderEntry[] {
   return found.sort((a, b) => compareText(a.path, b.path));
 }
 
+/** See `Host.siblings`. */
+export function siblings(folder: string): readonly string[] {
+  try {
+    return fs.readdirSync(folder).sort(compareText);
+  } catch {
+    return [];
+  }
+}
+
 /** Kind of a directory entry or status, without following links. */
 export function kindOf(entry: fs.Dirent | fs.Stats): EntryKind {
   if (entry.isFile()) return "file";

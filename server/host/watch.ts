@@ -1,7 +1,9 @@
 /** Hints about changes on the disk, from chokidar. */
 import { basename, dirname } from "node:path";
 import type { FSWatcher, watch as Watch } from "chokidar";
-import { isWithin, type ChangeWatcher, type Hint } from "./host.ts";
+import { isWithin, type ChangeWatcher, type WatchListener } from "./host.ts";
+import { codeOf } from "./system-errors.ts";
+import { siblings } from "./walk.ts";
 
 /** Swap and backup files of editors, which change all the time and are not part of the site. */
 const PASSING = /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$/;
@@ -10,17 +12,24 @@ const PASSING = /(?:~|\.sw[a-z]|\.tmp|\/\.#[^/]*|\/\.git|\/node_modules|\/4913)$
 const SETTLED = 200;
 
 /**
- * @param options.folders absolute paths with their real paths: the folders themselves may be links
- * @param options.hint called with each path that may have changed
- * @param options.ready called when changes from then on are noticed
+ * Whether only folders are watched, which on Linux tell what happens to their files as well. It gives each user a number
+ * of watches, 8,192 for a long time, which editors and other programs take as well: files of a large site are more.
  */
-export function watchFolders(options: {
-  readonly folders: readonly (readonly [asked: string, real: string])[];
-  readonly hint: Hint;
-  readonly ready: (() => void) | undefined;
-}): ChangeWatcher {
-  const { folders, hint, ready } = options;
+const ONLY_FOLDERS = process.platform === "linux";
+
+/** What the system says where it watches no more: the user's watches, watchers, or open files are used up. */
+const LIMITS: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
+
+/** How long, in milliseconds, after a folder was found it is watched at the latest, on a machine that is not busy. */
+const FOLLOWS = 100;
+
+/** @param folders absolute paths with their real paths: the folders themselves may be links */
+export function watchFolders(
+  folders: readonly (readonly [asked: string, real: string])[],
+  { hint, ready, limit }: WatchListener,
+): ChangeWatcher {
   let isClosed = false;
+  let isLimited = false;
   const watchers = new Set<FSWatcher>();
   let again: ReturnType<typeof setTimeout> | undefined;
   const asAsked = (path: string): string => {
@@ -31,10 +40,12 @@ export function watchFolders(options: {
   // The parent folders are watched too, so that a folder that is moved away and back is watched again.
   const parents = new Set(real.map((folder) => dirname(folder)));
   const ignored = (path: string): boolean => !(parents.has(path) || isWithin(path, real)) || PASSING.test(path);
+  const isUnwatched = (path: string, stats?: { isFile(): boolean }): boolean =>
+    ignored(path) || (ONLY_FOLDERS && stats?.isFile() === true);
 
   function open(watch: typeof Watch, isReady: () => void): void {
     // Links are not followed: with one to `/`, the whole machine would be watched.
-    const watcher = watch([...parents], { ignoreInitial: true, followSymlinks: false, ignored });
+    const watcher = watch([...parents], { ignoreInitial: true, followSymlinks: false, ignored: isUnwatched });
     // Raw events, because chokidar reports only the first of two changes within 50 ms, which may be half a file.
     watcher.on("raw", (event, name: unknown, details) => {
       const { watchedPath } = details as { readonly watchedPath: string };
@@ -46,13 +57,23 @@ export function watchFolders(options: {
       hint(asAsked(path), isWrite);
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });
-    // Files that were in a new folder before it was watched.
-    for (const event of ["add", "addDir"] as const) watcher.on(event, (path) => hint(asAsked(path), false));
+    watcher.on("addDir", (path) => {
+      hint(asAsked(path), false);
+      // It is watched a moment after this event, and what happens in it until then is told of by nobody.
+      setTimeout(() => isClosed || hintWithin(path), FOLLOWS);
+    });
     watcher.on("ready", isReady);
-    watcher.on("error", () => {
+    watcher.on("error", (error) => {
       // Changes in a folder that can't be watched are found later, when everything is looked at again.
+      if (isLimited || !LIMITS.has(codeOf(error))) return;
+      isLimited = true;
+      limit?.();
     });
     watchers.add(watcher);
+  }
+
+  function hintWithin(folder: string): void {
+    for (const name of siblings(folder)) if (!ignored(`${folder}/${name}`)) hint(asAsked(`${folder}/${name}`), false);
   }
 
   /**

@@ -1,17 +1,18 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { ChangeWatcher, Hint } from "../../server/host/host.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { needing } from "../support/not-tested.ts";
 
 afterAll(removeFolders);
 
 /** A watcher of a folder of the disk that has begun. */
 async function watching(folder: string, hint: Hint): Promise<ChangeWatcher> {
   const ready = Promise.withResolvers<undefined>();
-  const watcher = diskHost().watch([folder], hint, () => ready.resolve(undefined));
+  const watcher = diskHost().watch([folder], { hint, ready: () => ready.resolve(undefined) });
   await ready.promise;
   return watcher;
 }
@@ -107,3 +108,63 @@ test("a folder that is moved away and comes back at once is watched as before, w
   }
   expect(missed).toEqual([]);
 }, 60_000);
+
+/** How many watches of the system this process holds. */
+function watches(): number {
+  const fds = "/proc/self/fdinfo";
+  return readdirSync(fds)
+    .map((fd) => {
+      try {
+        return readFileSync(`${fds}/${fd}`, "utf8").match(/^inotify /gm)?.length ?? 0;
+      } catch {
+        // Closed meanwhile.
+        return 0;
+      }
+    })
+    .reduce((sum, each) => sum + each, 0);
+}
+
+const noProc = existsSync("/proc/self/fdinfo") ? undefined : "this system does not tell";
+
+needing("how many watches of the system are taken", noProc).test(
+  "a watch is taken for each folder, and none for the files in it: a user has 8,192 on many systems",
+  async () => {
+    const folder = temporaryFolder("watched");
+    for (let at = 0; at < 300; at++) {
+      mkdirSync(`${folder}/${at % 3}`, { recursive: true });
+      writeFileSync(`${folder}/${at % 3}/${at}.md`, "one");
+    }
+    const before = watches();
+    const watcher = await watching(folder, () => undefined);
+    try {
+      expect(watches() - before).toBeGreaterThan(3);
+      expect(watches() - before).toBeLessThan(10);
+    } finally {
+      await watcher.close();
+    }
+  },
+);
+
+test("files of a new folder are told of, also when they come before it is watched, and are changed after", async () => {
+  const root = temporaryFolder("watched");
+  const told = new Map<string, number>();
+  const watcher = await watching(root, (path) => void told.set(path, (told.get(path) ?? 0) + 1));
+  const heard = async (path: string, times: number): Promise<boolean> => {
+    for (let waited = 0; waited < 5000 && (told.get(path) ?? 0) < times; waited += 10) await Bun.sleep(10);
+    return (told.get(path) ?? 0) >= times;
+  };
+  try {
+    for (const pause of [0, 5, 30]) {
+      const file = `${root}/new-${pause}/deep/er/page.md`;
+      mkdirSync(`${root}/new-${pause}/deep/er`, { recursive: true });
+      await Bun.sleep(pause);
+      writeFileSync(file, "one");
+      expect(await heard(file, 1)).toBe(true);
+      const before = told.get(file) ?? 0;
+      writeFileSync(file, "two");
+      expect(await heard(file, before + 1)).toBe(true);
+    }
+  } finally {
+    await watcher.close();
+  }
+});

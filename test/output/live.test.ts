@@ -6,7 +6,9 @@ import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
 import { startLiveServer } from "../../server/output/live/server.ts";
 import { openSession } from "../../server/output/session.ts";
-import { removeFolders, temporaryFolder } from "../support/disk.ts";
+import { serve } from "../support/command.ts";
+import { diskSite, removeFolders, temporaryFolder } from "../support/disk.ts";
+import { needing } from "../support/not-tested.ts";
 import { memorySite, projectClient, ROOT } from "../support/session.ts";
 import { INSTALLATION } from "../support/project.ts";
 
@@ -107,3 +109,24 @@ test("what lies below a file, or behind links in a circle, is missing and no fau
   expect(host.stat(join(folder, "circle/inside.md"))).toBeUndefined();
   expect(host.stat(join(folder, `${"n".repeat(300)}.md`))).toBeUndefined();
 });
+
+/** In a namespace of their own, users have few watches: one folder's worth. */
+const FEW_WATCHES = ["unshare", "-Ur", "sh", "-c", 'echo 1 > /proc/sys/user/max_inotify_watches; exec "$@"', "sh"];
+const canLimit = Bun.which("unshare") !== null && Bun.spawnSync([...FEW_WATCHES, "true"]).success;
+
+needing("a system that watches no more folders", canLimit ? undefined : "no namespace can be made").test(
+  "where the system watches no more folders, that is said, and edits are seen all the same",
+  async () => {
+    const root = diskSite("\n-- content/en/docs/a.md --\n# A\n");
+    const dev = await serve(["dev", "--site", root, "--no-cache"], { prefix: FEW_WATCHES });
+    const page = async (): Promise<string> => await (await fetch(`${dev.url}a`)).text();
+    expect(await page()).toContain("A</h1>");
+    for (const word of ["Once", "Twice"]) {
+      writeFileSync(join(root, "content/en/docs/a.md"), `# ${word}\n`);
+      while (!(await page()).includes(`${word}</h1>`)) await Bun.sleep(20);
+    }
+    const said = await dev.stop();
+    expect(said).toContain("The system watches no more folders for this user");
+    expect(said.split("\n").length).toBe(2);
+  },
+);

@@ -1,31 +1,61 @@
 /** When files are looked at after hints: what was written in place at once, a save by renaming when it is complete. */
 import { expect, test } from "bun:test";
 import { lookWhenChanged } from "../../server/commands/look-when-changed.ts";
-import type { Hint } from "../../server/host/host.ts";
+import type { Hint, WatchListener } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 
 const PAGE = "/site/content/en/docs/a.md";
 const events = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-function looking(): { readonly looks: string[][]; readonly hint: Hint; readonly stop: () => void } {
+interface Looked {
+  /** What was looked at after hints. */
+  readonly looks: string[][];
+  readonly hint: Hint;
+  readonly ready: () => void;
+  /** The next look at everything that has begun; what it finds is what it resolves to. */
+  readonly sweep: () => Promise<(isChanged: boolean) => void>;
+  readonly stop: () => void;
+}
+
+function looking({ sweeps = false } = {}): Looked {
   const looks: string[][] = [];
-  let told: Hint = () => undefined;
+  let told: WatchListener | undefined;
+  const swept: ((isChanged: boolean) => void)[] = [];
+  let hasSwept = (): void => undefined;
   const looking = lookWhenChanged({
     host: {
       ...memoryHost({ [PAGE]: "# A\n" }),
-      watch(_folders, hint) {
-        told = hint;
+      elapsed: () => performance.now(),
+      watch(_folders, listener) {
+        told = listener;
         return { close: () => Promise.resolve() };
       },
     },
     root: "/site",
     look(paths) {
       if (paths) looks.push([...paths]);
-      return Promise.resolve();
+      if (paths) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        swept.push(resolve);
+        hasSwept();
+      });
     },
-    sweeps: false,
+    limit: () => undefined,
+    sweeps,
   });
-  return { looks, hint: (path, isWrite) => told(path, isWrite), stop: () => looking.stop() };
+  return {
+    looks,
+    hint: (path, isWrite) => told?.hint(path, isWrite),
+    ready: () => told?.ready?.(),
+    async sweep() {
+      for (;;) {
+        const begun = swept.shift();
+        if (begun !== undefined) return begun;
+        await new Promise<void>((resolve) => (hasSwept = resolve));
+      }
+    },
+    stop: () => looking.stop(),
+  };
 }
 
 test("a file that was written in place is looked at once the events that are there have been taken", async () => {
@@ -59,4 +89,26 @@ test("nothing is looked at after the end", async () => {
   hint(PAGE, false);
   await Bun.sleep(50);
   expect(looks).toEqual([]);
+});
+
+test("what changed before the watcher was ready is looked for once it is", async () => {
+  const { ready, sweep, stop } = looking();
+  ready();
+  (await sweep())(false);
+  stop();
+});
+
+test("after a change without a hint everything is looked at soon again: others come without one, too", async () => {
+  const { sweep, stop } = looking({ sweeps: true });
+  const next = async (isChanged: boolean): Promise<number> => {
+    const before = performance.now();
+    (await sweep())(isChanged);
+    return performance.now() - before;
+  };
+  const seldom = await next(false);
+  await next(true);
+  const often = [await next(false), await next(false)];
+  expect(seldom).toBeGreaterThan(1900);
+  expect(Math.min(...often)).toBeLessThan(1900);
+  stop();
 });

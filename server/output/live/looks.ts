@@ -5,8 +5,9 @@ export interface Looks {
   /**
    * Looks for changes, and tells of them. `paths` are absolute; undefined means everything. Rejects if that fails, which
    * does not affect later looks.
+   * @returns whether this look has found any
    */
-  look(paths: ReadonlySet<string> | undefined): Promise<void>;
+  look(paths: ReadonlySet<string> | undefined): Promise<boolean>;
   /** Ends looks at everything. @returns settled when the look that is under way has ended */
   stop(): Promise<unknown>;
 }
@@ -29,23 +30,36 @@ export function createLooks(options: {
   let isStopped = false;
 
   /** @param find returns how many changes it has found */
-  function next(find: () => Promise<number>): Promise<void> {
+  function next(find: () => Promise<number>): Promise<boolean> {
     const look = looks.then(async () => {
-      untold += await find();
-      if (untold === 0) return;
-      untold = 0;
-      found();
+      const count = await find();
+      untold += count;
+      if (untold > 0) {
+        untold = 0;
+        found();
+      }
+      return count > 0;
     });
     // A failure must not prevent later changes from being handled.
-    looks = look.catch(() => undefined);
+    looks = look.then(ignore, ignore);
     return look;
   }
 
-  function* everything(): Generator<void> {
-    for (const isChanged of session.engine.refreshInSteps()) {
-      if (isChanged) untold++;
-      yield;
+  async function everything(): Promise<boolean> {
+    let count = 0;
+    function* steps(): Generator<void> {
+      for (const isChanged of session.engine.refreshInSteps()) {
+        if (isChanged) {
+          untold++;
+          count++;
+        }
+        yield;
+      }
     }
+    await inSteps(steps(), () => !isStopped);
+    if (isStopped) return false;
+    const isCodeChanged = await next(() => session.refreshCode());
+    return isCodeChanged || count > 0;
   }
 
   return {
@@ -55,13 +69,17 @@ export function createLooks(options: {
         return next(() => session.refresh(new Set(inside.map((path) => path.slice(root.length + 1)))));
       }
       // An edit is not kept waiting meanwhile: looking at everything takes 0.1 s at 10,000 documents.
-      const swept = sweeps.then(() => inSteps(everything(), () => !isStopped));
-      sweeps = swept.catch(() => undefined);
-      return swept.then(() => (isStopped ? undefined : next(() => session.refreshCode())));
+      const swept = sweeps.then(everything);
+      sweeps = swept.then(ignore, ignore);
+      return swept;
     },
     stop() {
       isStopped = true;
       return Promise.all([looks, sweeps]);
     },
   };
+}
+
+function ignore(): void {
+  // Whoever has asked for the look is told.
 }

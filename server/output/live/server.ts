@@ -64,8 +64,9 @@ export interface LiveServer {
   /**
    * Observes what may have changed and updates the tabs. `paths` are absolute; undefined means everything. Rejects if
    * that fails, which does not affect later calls.
+   * @returns whether something had changed
    */
-  changed(paths: ReadonlySet<string> | undefined): Promise<void>;
+  changed(paths: ReadonlySet<string> | undefined): Promise<boolean>;
   stop(): Promise<void>;
 }
 
