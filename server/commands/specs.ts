@@ -8,7 +8,14 @@ const COMMON = {
   quiet: { kind: "flag", about: "Says nothing but faults." },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
-const HOST = { kind: "text", value: "HOST", default: "127.0.0.1", about: "Address to listen on." } as const;
+const HOST = {
+  kind: "text",
+  value: "HOST",
+  default: "127.0.0.1",
+  // An empty one, as of a variable without a value, would be all addresses; brackets are for addresses of pages.
+  form: [/^[^\s/[\]]+$/, "an address such as 127.0.0.1 or ::1"],
+  about: "Address to listen on.",
+} as const;
 const STRICT = { kind: "flag", about: "Warnings count as errors." } as const;
 const JOBS = { kind: "number", value: "N", min: 1, max: 64, about: "Worker threads. Default: one a core." } as const;
 const NO_CACHE = { kind: "flag", about: "Neither reads nor writes the cache." } as const;

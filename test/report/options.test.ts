@@ -51,6 +51,17 @@ describe("options", () => {
       });
   });
 
+  test("--host is an address or a name: an empty one would be every address, and brackets an address of pages", () => {
+    const dev = (host: string): unknown => parseOptions(["--host", host], COMMAND_SPECS.dev);
+    for (const host of ["127.0.0.1", "::1", "::", "fe80::1%eth0", "localhost", "büro.example.org"])
+      expect(dev(host)).toMatchObject({ options: { host } });
+    for (const host of ["", " ", "[::1]", "http://localhost", "localhost/docs"])
+      expect(dev(host)).toMatchObject({
+        kind: "fault",
+        message: `--host should be an address such as 127.0.0.1 or ::1, but is "${host}".`,
+      });
+  });
+
   test("take their value behind a space or an equals sign", () => {
     for (const argv of [
       ["--site", "docs", "--jobs", "2", "--no-cache"],
