@@ -5,12 +5,16 @@ import { resolve } from "node:path";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
 import { changedAddresses } from "../publish/publish-plan.ts";
-import { publish as publishSource, PublishFault, PublishStopped, sourceOfBefore } from "../publish/publish.ts";
+import { publish as publishSource, PublishFault, PublishStopped } from "../publish/publish.ts";
+import { sourceOfRollback } from "../publish/rollback.ts";
 import { openObjectStore, StoreFault } from "../publish/object-store.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 import { storageOf } from "./storage.ts";
+
+/** Files that a sentence names at most. */
+const MOST_NAMED = 5;
 
 /** @returns 0 if the site was published, 1 if it was not, or the exit code of a signal */
 export async function publish(
@@ -41,21 +45,23 @@ export async function publish(
   const progress = progressOf(context, options.quiet || options.json);
   const ending = context.listenForEnd();
   try {
-    const { plan, base, inDoubt } = await publishSource({
+    // A list that can't be written is told before anything is published that it would have to name.
+    if (list !== undefined) host.writeAtomic(list, "");
+    const { plan, changed, written, base, inDoubt } = await publishSource({
       store,
       id: randomUUID(),
       by: hostname(),
       elapsed: () => host.elapsed(),
-      source: (published) =>
+      source: (basis) =>
         options.rollback
-          ? sourceOfBefore(published)
+          ? sourceOfRollback(basis)
           : sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding),
       dryRun: options.dryRun,
       progress: (what, done, total) => progress.update(done, total, what),
       ending: () => ending.code(),
     });
     progress.finish();
-    const addresses = changedAddresses(base, plan);
+    const addresses = changedAddresses(base, changed);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
     const sent = plan.phases.flat();
     const requests = store.requests();
@@ -63,13 +69,24 @@ export async function publish(
     if (options.json) {
       const { unchanged, remove } = plan;
       const lists = options.dryRun ? { plan: { send: plan.phases, remove } } : {};
-      const counts = { sent: sent.length, unchanged, removed: remove.length, changed: addresses.length, inDoubt };
+      const counts = {
+        sent: sent.length,
+        unchanged,
+        removed: remove.length,
+        changed: addresses.length,
+        written,
+        inDoubt,
+      };
       terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
       return 0;
     }
     if (options.dryRun)
       terminal.out(
         [...sent.map((path) => `send ${path}\n`), ...plan.remove.map((path) => `remove ${path}\n`)].join(""),
+      );
+    if (written.length > 0 && !options.quiet)
+      terminal.error(
+        `${written.length} of the files were written to after the dump, and go as they are: ${written.slice(0, MOST_NAMED).join(", ")}${written.length > MOST_NAMED ? ", …" : ""}\n`,
       );
     const verb = options.dryRun ? "would be sent" : "sent";
     if (!options.quiet)

@@ -117,7 +117,10 @@ export const COMMAND_SPECS = {
         about: "Sends text as dump --compress has compressed it, for stores that don't compress. Default: as it is.",
       },
       dryRun: { kind: "flag", about: "Only says what would be sent and removed." },
-      rollback: { kind: "flag", about: "Puts back what was published before." },
+      rollback: {
+        kind: "flag",
+        about: "Puts back what was published before; a publish that did not end is taken back.",
+      },
       purgeList: {
         kind: "text",
         value: "FILE",

@@ -2,6 +2,7 @@
  * A lock that ensures one publisher at a time: an object that exists during a publish and is written with conditional
  * requests. It is renewed every few seconds; one that is not was left by a publisher that has died, and is taken over.
  */
+import { isRowOfTexts } from "../../shared/json-shape.ts";
 import { bodyOf, Conflict, type ObjectStore } from "./object-store.ts";
 import { LOCK_KEY } from "./published.ts";
 
@@ -15,21 +16,39 @@ const OWN_LEASE = 40_000;
 /** Somebody else publishes. */
 export class Locked extends Error {}
 
-interface LockText {
+/** An object that is going to be sent or removed: its path, and how the MD5 of its bytes begins; "" for any bytes. */
+export type Announced = readonly [path: string, sum: string];
+
+/** A rollback goes back to the publish before, or takes back what a publish that has not ended has changed. */
+export type Goal = "before" | "published";
+
+/** What a publish begins with, for a rollback after it. */
+export interface Beginning {
+  /** Tag of the manifest that it replaces; undefined where there is none. */
+  readonly from: string | undefined;
+  /** Where it goes back to, if it is a rollback. */
+  readonly goal: Goal | undefined;
+}
+
+/** What publishers have left that did not end well. */
+export interface Left extends Partial<Beginning> {
+  /** All that they may have changed. */
+  readonly changes: readonly Announced[];
+}
+
+interface LockText extends Left {
   readonly id: string;
   /** Name of the machine. */
   readonly by: string;
   /** False if the publisher was interrupted and has ended. */
   readonly alive: boolean;
-  /** Paths where objects of a publish may lie that its manifest does not name: added before it, or removed after it. */
-  readonly adds: readonly string[];
 }
 
 export interface Lock {
-  /** Paths that an earlier publisher may have added, or not removed, without completing; undefined if it completed. */
-  readonly left: readonly string[] | undefined;
-  /** Records the paths that are going to be added or removed. */
-  announce(adds: readonly string[]): Promise<void>;
+  /** What earlier publishers have left; undefined if they have completed. */
+  readonly left: Left | undefined;
+  /** Records what is going to be changed. */
+  announce(changes: readonly Announced[], beginning: Beginning): Promise<void>;
   /** Takes a path back where an object of somebody else has turned out to lie; written when the lock is given up. */
   withdraw(path: string): void;
   /** @throws {Locked} if the lock is not ours any more */
@@ -50,29 +69,55 @@ export interface LockOptions {
   readonly takeOver?: number;
 }
 
+/** Characters of a sum that are kept: the lock is written every few seconds, and may name each object of a large site. */
+const SUM_LENGTH = 8;
+
+/** @param md5 of the bytes that are sent, or that are removed */
+export function announced(path: string, md5: string): Announced {
+  return [path, md5.slice(0, SUM_LENGTH)];
+}
+
+/**
+ * Where a rollback goes, by what was left: a publish that has not ended is taken back, and a rollback that has not ended
+ * is continued.
+ * @param etag of the manifest as it is now
+ */
+export function goalAfter(left: Left | undefined, etag: string | undefined): Goal {
+  if (left === undefined) return "before";
+  const isReplaced = left.from !== etag;
+  if (left.goal === undefined) return isReplaced ? "before" : "published";
+  return isReplaced ? "published" : left.goal;
+}
+
 /** Reads what a publisher has left that did not end well. @throws {Locked} where one is at work */
 export async function readLock(
   store: ObjectStore,
   takeOver = LEASE,
-): Promise<{ readonly etag: string; readonly adds: readonly string[] } | undefined> {
+): Promise<(Left & { readonly etag: string }) | undefined> {
   const found = await store.get(LOCK_KEY);
   if (found === undefined) return undefined;
-  const { by = "", alive = true, adds = [] } = parse(found.text);
+  const { by = "", alive = true, changes = [], from, goal } = parse(found.text);
   if (alive && found.age < takeOver) {
     const seconds = Math.ceil((takeOver - found.age) / 1000);
     throw new Locked(
       `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, its lock ends in ${seconds} s.`,
     );
   }
-  return { etag: found.etag, adds };
+  // Where a store's tags are no sums (of encrypted objects, at some), nobody can tell whose bytes lie at a path.
+  const areSums = found.etag === bodyOf(found.text).md5;
+  return { etag: found.etag, changes: areSums ? changes : changes.map(([path]) => [path, ""]), from, goal };
 }
 
 /** Takes the lock. @throws {Locked} */
-export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions): Promise<Lock> {
+export async function takeLock(
+  { store, id, by, elapsed, takeOver }: LockOptions,
+  beginning: Beginning = { from: undefined, goal: undefined },
+): Promise<Lock> {
   const old = await readLock(store, takeOver);
-  let adds = old?.adds ?? [];
+  let changes = old?.changes ?? [];
+  let begun = beginning;
   const lockBody = (alive: boolean): ReturnType<typeof bodyOf> =>
-    bodyOf(`${JSON.stringify({ id, by, alive, adds } satisfies LockText)}\n`);
+    bodyOf(`${JSON.stringify({ id, by, alive, changes, ...begun } satisfies LockText)}\n`);
   let etag = "";
   try {
     etag = await store.put(LOCK_KEY, {
@@ -121,13 +166,15 @@ export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions
       );
   };
   return {
-    left: old?.adds,
-    async announce(more) {
-      adds = [...new Set([...adds, ...more])];
+    left: old,
+    async announce(more, now) {
+      begun = now;
+      // Publishers who were killed one after the other may have sent different bytes to the same path.
+      changes = [...new Map([...changes, ...more].map((each) => [each.join("\n"), each])).values()];
       if (!(await renew())) throw new Locked("The lock could not be renewed. Publish again.");
     },
     withdraw(path) {
-      adds = adds.filter((each) => each !== path);
+      changes = changes.filter(([each]) => each !== path);
     },
     check,
     async release() {
@@ -144,9 +191,15 @@ export async function takeLock({ store, id, by, elapsed, takeOver }: LockOptions
 
 function parse(text: string): Partial<LockText> {
   try {
-    const found = JSON.parse(text) as Partial<LockText>;
-    return { ...found, adds: Array.isArray(found.adds) ? found.adds : [] };
+    const found = JSON.parse(text) as Partial<LockText> & { readonly adds?: unknown };
+    const rows: readonly unknown[] = Array.isArray(found.changes) ? found.changes : [];
+    // An earlier version wrote paths alone.
+    const paths: readonly unknown[] = Array.isArray(found.adds) ? found.adds : [];
+    const changes = [...rows, ...paths.map((path) => [path, ""])].filter(isAnnounced);
+    return { ...found, changes };
   } catch {
     return {};
   }
 }
+
+const isAnnounced = (row: unknown): row is Announced => isRowOfTexts(row, 2);

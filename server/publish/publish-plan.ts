@@ -49,13 +49,14 @@ const phaseOf = (path: string, isNew: boolean): number => {
 /**
  * @param present objects that are there, by path; their content may be known or not
  * @param wanted all files of the new site
- * @param isSame whether the object at a path has the wanted content already
+ * @param state `isSame`: whether the object at a path has the wanted content already; `isPublished`: whether the site is
+ *   the one that was published last
  */
 export function planPublish(
   published: Published,
   present: ReadonlySet<string>,
   wanted: readonly SiteObject[],
-  isSame: (file: SiteObject) => boolean,
+  { isSame, isPublished }: { readonly isSame: (file: SiteObject) => boolean; readonly isPublished: boolean },
 ): PublishPlan {
   const phases = Array.from({ length: PHASES }, (): string[] => []);
   const paths = new Set(wanted.map(({ path }) => path));
@@ -70,10 +71,9 @@ export function planPublish(
     phases[phaseOf(file.path, isNew)]?.push(file.path);
     if (!isNew) replaced.push(file.path);
   }
-  // Where no file differs, the publish before stays what can be gone back to, with what it needs.
-  const isSameSite = unchanged === wanted.length && Object.keys(published.files).every((path) => paths.has(path));
+  // Of the same site again, the publish before stays what can be gone back to, with what it needs.
   const kept = Object.fromEntries(
-    Object.entries(isSameSite ? published.kept : published.files).filter(
+    Object.entries(isPublished ? published.kept : published.files).filter(
       ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),
     ),
   );
@@ -93,14 +93,19 @@ export function removalPhases(paths: readonly string[]): readonly (readonly stri
 }
 
 /** Addresses on the site that give something else than before: what a cache in front of it must forget. */
-export function changedAddresses(base: string, plan: PublishPlan): readonly string[] {
-  const paths = [...plan.phases.flat(), ...plan.remove].filter((path) => !isNamedByContent(path));
+export function changedAddresses(base: string, changed: readonly string[]): readonly string[] {
+  const paths = changed.filter((path) => !isNamedByContent(path));
   return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
 }
 
 function addressesOf(base: string, path: string): readonly string[] {
   const whole = base + path;
-  if (!/(?:^|\/)index\.html$/.test(path)) return [encodeURI(whole)];
+  if (!/(?:^|\/)index\.html$/.test(path)) return [encodeAddress(whole)];
   const folder = whole.slice(0, -"index.html".length);
-  return [folder === "/" ? folder : folder.slice(0, -1), folder, whole].map(encodeURI);
+  return [folder === "/" ? folder : folder.slice(0, -1), folder, whole].map(encodeAddress);
+}
+
+/** As browsers ask for it: what begins a query or a fragment elsewhere is a part of a file's name here. */
+function encodeAddress(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }

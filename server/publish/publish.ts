@@ -2,12 +2,22 @@
  * Makes a bucket contain exactly the files of a dump. Whenever a publish is killed, every page in the bucket still
  * finds what it refers to, and the next publish completes the rest.
  */
-import { readLock, takeLock, type Lock, type LockOptions } from "./lock.ts";
+import {
+  announced,
+  goalAfter,
+  readLock,
+  takeLock,
+  type Announced,
+  type Beginning,
+  type Goal,
+  type Left,
+  type Lock,
+  type LockOptions,
+} from "./lock.ts";
+import { ownedOf, pathsOf, presentIn, tagOf, type Present } from "./present.ts";
 import { planPublish, removalPhases, type PublishPlan, type SiteObject } from "./publish-plan.ts";
 import {
   encodePublished,
-  filesBefore,
-  isOwn,
   MANIFEST_KEY,
   NOTHING,
   readPublished,
@@ -36,6 +46,10 @@ export class PublishStopped extends Error {
 /** The files of a site, wherever they are. */
 export interface PublishSource {
   readonly base: string;
+  /** Whether it puts back an earlier state. */
+  readonly isRollback?: boolean;
+  /** Paths of files that are known not to be what was made of the site. */
+  readonly written?: readonly string[];
   readonly files: readonly SiteObject[];
   /** MD5 of a file's bytes as they are sent, hexadecimal. */
   md5(path: string): Promise<string>;
@@ -46,10 +60,17 @@ export interface PublishSource {
   send(store: ObjectStore, path: string, md5: string, isNew: boolean): Promise<void>;
 }
 
+/** What is published now, for a source that depends on it. */
+export interface SourceBasis {
+  readonly published: Published;
+  /** Where a rollback goes back to. */
+  readonly goal: Goal;
+}
+
 export interface PublishOptions extends Omit<LockOptions, "store"> {
   readonly store: ObjectStore;
   /** Makes the source of what is published now. @throws {PublishFault} */
-  readonly source: (published: Published) => PublishSource;
+  readonly source: (basis: SourceBasis) => PublishSource;
   /** Only says what would be done. */
   readonly dryRun: boolean;
   readonly progress: (what: string, done: number, total: number) => void;
@@ -59,6 +80,10 @@ export interface PublishOptions extends Omit<LockOptions, "store"> {
 
 export interface PublishResult {
   readonly plan: PublishPlan;
+  /** Paths whose objects are other ones than after the last publish that has ended well, or may be. */
+  readonly changed: readonly string[];
+  /** Paths of files that somebody has written to before they were sent. */
+  readonly written: readonly string[];
   readonly base: string;
   /** Whether somebody before was killed, so that all objects were looked at. */
   readonly inDoubt: boolean;
@@ -67,17 +92,18 @@ export interface PublishResult {
 /** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
 export async function publish(options: PublishOptions): Promise<PublishResult> {
   const { store, dryRun, ending } = options;
-  const [state, left] = await Promise.all([readState(options), readLock(store, options.takeOver)]);
+  const [found, left] = await Promise.all([readManifest(store), readLock(store, options.takeOver)]);
+  const state = stateFrom(options, found, left);
   const { source, published } = state;
-  if (left === undefined && isSameState(source, published)) {
+  if (left === undefined && source.base === published.base && (await isPublished(source, published))) {
     const plan = await planFor(source, published, undefined);
-    if (isNothing(plan)) return { plan, base: source.base, inDoubt: false };
+    if (isNothing(plan)) return resultOf(plan, source, left);
   }
   if (dryRun) {
-    const { plan } = await planState(store, state, left?.adds);
-    return { plan, base: source.base, inDoubt: left !== undefined };
+    const { plan } = await planState(store, state, left);
+    return resultOf(plan, source, left);
   }
-  const lock = await takeLock(options);
+  const lock = await takeLock(options, beginningOf(state));
   try {
     const result = await publishLocked(options, lock, state);
     await lock.release();
@@ -89,38 +115,57 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   }
 }
 
-/** What is published, and what is to be published. */
-interface PublishState {
+function resultOf(plan: PublishPlan, { base, written = [] }: PublishSource, left: Left | undefined): PublishResult {
+  // Whoever did not end well has told nobody which addresses to forget.
+  const changed = new Set([...plan.phases.flat(), ...plan.remove, ...(left?.changes ?? []).map(([path]) => path)]);
+  return { plan, changed: [...changed], written, base, inDoubt: left !== undefined };
+}
+
+/** What the bucket's manifest says. */
+interface FoundManifest {
   readonly published: Published;
   /** Tag of the manifest; undefined where nobody has published yet. */
   readonly etag: string | undefined;
+}
+
+/** What is published, and what is to be published. */
+interface PublishState extends FoundManifest {
+  readonly goal: Goal;
   readonly source: PublishSource;
 }
 
 /** @throws {PublishFault} where nobody knows what is published */
-async function readState({ store, source }: PublishOptions, before?: PublishState): Promise<PublishState> {
+async function readManifest(store: ObjectStore): Promise<FoundManifest> {
   const object = await store.get(MANIFEST_KEY);
-  if (before !== undefined && object?.etag === before.etag) return before;
   const published = object === undefined ? NOTHING : readPublished(object.text);
   if (published === undefined)
     throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
-  return { published, etag: object?.etag, source: source(published) };
+  return { published, etag: object?.etag };
+}
+
+function stateFrom({ source }: PublishOptions, found: FoundManifest, left: Left | undefined): PublishState {
+  const goal = goalAfter(left, found.etag);
+  return { ...found, goal, source: source({ published: found.published, goal }) };
+}
+
+function beginningOf({ etag, goal, source }: PublishState): Beginning {
+  return { from: etag, goal: source.isRollback ? goal : undefined };
 }
 
 /**
- * @param adds what a publisher who did not end well may have added; undefined where all ended well
+ * @param left what publishers have left who did not end well; undefined where all ended well
  * @returns what there is to do, with the tags of our objects by path where the bucket had to be looked at
  * @throws {PublishFault} where objects of others are in the way
  */
 async function planState(
   store: ObjectStore,
   { published, etag, source }: PublishState,
-  adds: readonly string[] | undefined,
+  left: Left | undefined,
 ): Promise<{ readonly plan: PublishPlan; readonly owned: Present | undefined }> {
-  if (adds === undefined && etag !== undefined)
+  if (left === undefined && etag !== undefined)
     return { plan: await planFor(source, published, undefined), owned: undefined };
   const present = await presentIn(store);
-  const owned = ownedOf(present, published, adds ?? []);
+  const owned = ownedOf(present, published, left);
   refuseForeign(source.files.flatMap(({ path }) => (present.has(path) && !owned.has(path) ? [path] : [])));
   return { plan: await planFor(source, published, owned), owned };
 }
@@ -128,9 +173,10 @@ async function planState(
 async function publishLocked(options: PublishOptions, lock: Lock, first: PublishState): Promise<PublishResult> {
   const { store, ending } = options;
   // Read again: another publish may have ended between the first look and the lock.
-  const state = await readState(options, first);
+  const found = await readManifest(store);
+  const isSame = found.etag === first.etag && goalAfter(lock.left, found.etag) === first.goal;
+  const state = isSame ? first : stateFrom(options, found, lock.left);
   const { published, etag, source } = state;
-  const inDoubt = lock.left !== undefined;
   const { plan, owned } = await planState(store, state, lock.left);
   const go = (): void => {
     lock.check();
@@ -146,8 +192,16 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     });
 
   // The manifest of before does not name what is added, and the next one does not name what is removed after it.
-  const unnamed = [...plan.phases.flat().filter((path) => !Object.hasOwn(published.files, path)), ...plan.remove];
-  if (unnamed.length > 0) await lock.announce(unnamed);
+  const changes: Announced[] = [];
+  await atOnce(plan.phases.flat(), async (path) => {
+    go();
+    changes.push(announced(path, await source.md5(path)));
+  });
+  for (const path of plan.remove) {
+    const tag = owned?.get(path) ?? (published.files[path] ?? published.kept[path])?.[1] ?? "";
+    changes.push(announced(path, tag));
+  }
+  if (changes.length > 0) await lock.announce(changes, beginningOf(state));
   await atOnce(plan.replaced, async (path) => {
     go();
     const old = published.files[path];
@@ -183,32 +237,14 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
   }
   for (const phase of removalPhases(plan.remove)) await each(phase, (path) => store.remove(path));
   const needed = new Set(Object.values(next.before).map((sent) => sent?.[1]));
-  const copies = inDoubt
+  const copies = lock.left
     ? [...(await store.list(REPLACED)).keys()].map((key) => key.slice(REPLACED.length))
     : Object.values(published.before).flatMap((sent) => (sent === null ? [] : [sent[1]]));
   await atOnce(
     copies.filter((copy) => !needed.has(copy)),
     (copy) => store.remove(REPLACED + copy),
   );
-  return { plan, base: source.base, inDoubt };
-}
-
-/** The files of the publish before, as a source: their bytes lie in the bucket. @throws {PublishFault} */
-export function sourceOfBefore(published: Published): PublishSource {
-  const files = filesBefore(published);
-  if (Object.keys(published.before).length === 0)
-    throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
-  return {
-    base: published.base,
-    files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
-    md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
-    async send(store, path, md5, isNew) {
-      // Not every store knows a condition for copies.
-      if (isNew && (await tagOf(store, path)) !== undefined) throw new Conflict(path);
-      if (!(await store.copy(REPLACED + md5, path, md5)))
-        throw new PublishFault(`What ${path} was before is not in the bucket any more. Publish a dump of that state.`);
-    },
-  };
+  return resultOf(plan, source, lock.left);
 }
 
 /**
@@ -234,7 +270,10 @@ async function planFor(
       }
     },
   );
-  return planPublish(published, present, source.files, ({ path }) => same.has(path));
+  return planPublish(published, present, source.files, {
+    isSame: ({ path }) => same.has(path),
+    isPublished: await isPublished(source, published),
+  });
 }
 
 /** The manifest once the plan is carried out. */
@@ -256,31 +295,14 @@ async function stateAfter(source: PublishSource, published: Published, { kept }:
 const isNothing = ({ phases, remove }: PublishPlan): boolean =>
   remove.length === 0 && phases.every(({ length }) => length === 0);
 
-function isSameState({ base, files }: PublishSource, published: Published): boolean {
-  return base === published.base && files.every(({ path, fingerprint }) => published.files[path]?.[0] === fingerprint);
-}
-
-type Present = ReadonlyMap<string, string>;
-
-async function presentIn(store: ObjectStore): Promise<Present> {
-  const all = await store.list("");
-  return new Map([...all].filter(([key]) => !isOwn(key)));
-}
-
-/** Tag of an object; undefined where there is none. */
-async function tagOf(store: ObjectStore, path: string): Promise<string | undefined> {
-  return (await store.list(path)).get(path);
-}
-
-/** Where objects of a publish lie that ended well. */
-function pathsOf({ files, kept }: Published): readonly string[] {
-  return [...Object.keys(files), ...Object.keys(kept)];
-}
-
-/** Of what lies there, what a publish has put there. */
-function ownedOf(present: Present, published: Published, adds: readonly string[]): Present {
-  const own = new Set([...pathsOf(published), ...adds]);
-  return new Map([...present].filter(([path]) => own.has(path)));
+/** Whether the last manifest says the same of all files, whatever somebody has put there who did not end well. */
+async function isPublished(source: PublishSource, published: Published): Promise<boolean> {
+  if (source.files.length !== Object.keys(published.files).length) return false;
+  for (const { path, fingerprint } of source.files) {
+    const sent = published.files[path];
+    if (sent === undefined || (sent[0] !== fingerprint && sent[1] !== (await source.md5(path)))) return false;
+  }
+  return true;
 }
 
 /** @param foreign paths of the site where objects of somebody else lie @throws {PublishFault} if there are any */

@@ -1,6 +1,14 @@
 /** The lock of a place: who may publish, and what is known of those who did not end well. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { Locked, readLock, takeLock, type Lock } from "../../server/publish/lock.ts";
+import {
+  announced,
+  goalAfter,
+  Locked,
+  readLock,
+  takeLock,
+  type Announced,
+  type Lock,
+} from "../../server/publish/lock.ts";
 import { bodyOf, Conflict, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
 import { LOCK_KEY } from "../../server/publish/published.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
@@ -33,6 +41,10 @@ const take = (
   more: { readonly takeOver?: number; readonly elapsed?: () => number } = {},
 ): Promise<Lock> => takeLock({ store, id, by: id, elapsed: () => 0, ...more });
 
+const BEGINNING = { from: "m1", goal: undefined };
+const rows = (...paths: readonly string[]): readonly Announced[] =>
+  paths.map((path) => announced(path, `sum of ${path}`));
+
 const textOf = async (store: ObjectStore): Promise<unknown> => {
   const found = await store.get(LOCK_KEY);
   return found === undefined ? undefined : JSON.parse(found.text);
@@ -44,11 +56,11 @@ describe("a lock", () => {
     expect(await readLock(store)).toBeUndefined();
     const lock = await take(store);
     expect(lock.left).toBeUndefined();
-    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, adds: [] });
-    await lock.announce(["x", "y"]);
-    await lock.announce(["y", "z"]);
+    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, changes: [] });
+    await lock.announce(rows("x", "y"), BEGINNING);
+    await lock.announce(rows("y", "z"), BEGINNING);
     lock.check();
-    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, adds: ["x", "y", "z"] });
+    expect(await textOf(store)).toEqual({ id: "a", by: "a", alive: true, changes: rows("x", "y", "z"), from: "m1" });
     await lock.release();
     expect(await textOf(store)).toBeUndefined();
   });
@@ -61,29 +73,65 @@ describe("a lock", () => {
     expect(String(fault)).toMatch(/is at work on a\. .* its lock ends in (?:60|59) s\./);
     const soon: unknown = await readLock(store, 10_000).catch((error: unknown) => error);
     expect(String(soon)).toMatch(/its lock ends in (?:10|9) s\./);
-    expect(await readLock(store, 0)).toMatchObject({ adds: [] });
+    expect(await readLock(store, 0)).toMatchObject({ changes: [] });
   });
 
   test("of one that was given up is taken at once, with what may be left; what was taken back is not", async () => {
     const { store } = open();
     const first = await take(store);
-    await first.announce(["x", "y"]);
+    await first.announce(rows("x", "y"), BEGINNING);
     first.withdraw("y");
     await first.abandon();
     const second = await take(store, "b");
-    expect(second.left).toEqual(["x"]);
-    await second.announce(["z"]);
+    expect(second.left).toMatchObject({ changes: rows("x"), from: "m1" });
+    await second.announce(rows("z"), BEGINNING);
     await second.abandon();
-    expect((await take(store, "c")).left).toEqual(["x", "z"]);
+    expect((await take(store, "c")).left).toMatchObject({ changes: rows("x", "z") });
+  });
+
+  test("of an earlier version names paths alone, whatever bytes lie there", async () => {
+    const { store } = open();
+    await store.put(LOCK_KEY, bodyOf('{"id":"a","by":"a","alive":false,"adds":["x"]}'));
+    expect((await take(store, "b")).left).toMatchObject({ changes: [["x", ""]] });
+  });
+
+  test("keeps how sums begin, unless the store's tags are none", async () => {
+    expect(announced("x", "0123456789abcdef0123456789abcdef")).toEqual(["x", "01234567"]);
+    const { store } = open();
+    const lock = await take(store);
+    await lock.announce(rows("x"), BEGINNING);
+    await lock.abandon();
+    expect((await readLock(store))?.changes).toEqual(rows("x"));
+    const other: ObjectStore = {
+      ...store,
+      get: async (key) => {
+        const found = await store.get(key);
+        return found && { ...found, etag: "encrypted" };
+      },
+    };
+    expect((await readLock(other))?.changes).toEqual([["x", ""]]);
+  });
+
+  test("says where a rollback goes: a publish is taken back, a rollback is continued", () => {
+    const left = (from: string | undefined, goal?: "before" | "published") => ({ changes: [], from, goal });
+    expect(goalAfter(undefined, "now")).toBe("before");
+    // Ended before its manifest was written, and after it.
+    expect(goalAfter(left("now"), "now")).toBe("published");
+    expect(goalAfter(left("then"), "now")).toBe("before");
+    expect(goalAfter(left("now", "before"), "now")).toBe("before");
+    expect(goalAfter(left("then", "before"), "now")).toBe("published");
+    expect(goalAfter(left("now", "published"), "now")).toBe("published");
+    // What an earlier version left says nothing of it.
+    expect(goalAfter({ changes: [] }, "now")).toBe("before");
   });
 
   test("that nobody can read is somebody's, until its time is over", async () => {
-    for (const text of ["", "[", '{"adds": "x"}']) {
+    for (const text of ["", "[", '{"changes": "x", "adds": [1]}', '{"changes": [["x"], "y", ["z", 1]]}']) {
       const { store } = open();
       await store.put(LOCK_KEY, bodyOf(text));
       const fault: unknown = await take(store).catch((error: unknown) => error);
       expect(String(fault)).toContain("Another publish to this place is at work. Publish again");
-      expect((await take(store, "b", { takeOver: 0 })).left).toEqual([]);
+      expect((await take(store, "b", { takeOver: 0 })).left).toMatchObject({ changes: [] });
     }
   });
 
@@ -115,18 +163,21 @@ describe("a lock", () => {
       return refused(412)();
     };
     const lock = await take(store, "a");
-    await lock.announce(["x"]);
-    expect(await textOf(store)).toMatchObject({ adds: ["x"] });
+    await lock.announce(rows("x"), BEGINNING);
+    expect(await textOf(store)).toMatchObject({ changes: rows("x") });
     // A renewal as well: what is there is what was sent.
     wrong.put = async () => {
       wrong.put = undefined;
-      await store.put(LOCK_KEY, bodyOf('{"id":"a","by":"a","alive":true,"adds":["x","y"]}\n'));
+      await store.put(
+        LOCK_KEY,
+        bodyOf(`${JSON.stringify({ id: "a", by: "a", alive: true, changes: rows("x", "y"), from: "m1" })}\n`),
+      );
       return refused(412)();
     };
-    await lock.announce(["y"]);
+    await lock.announce(rows("y"), BEGINNING);
     lock.check();
-    await lock.announce(["z"]);
-    expect(await textOf(store)).toMatchObject({ adds: ["x", "y", "z"] });
+    await lock.announce(rows("z"), BEGINNING);
+    expect(await textOf(store)).toMatchObject({ changes: rows("x", "y", "z") });
     await lock.release();
   });
 
@@ -137,25 +188,25 @@ describe("a lock", () => {
     wrong.put = undefined;
     const lock = await take(store);
     wrong.put = refused(503);
-    expect(lock.announce(["x"])).rejects.toThrow("The lock could not be renewed.");
+    expect(lock.announce(rows("x"), BEGINNING)).rejects.toThrow("The lock could not be renewed.");
     await lock.abandon();
     lock.check();
-    expect(await textOf(store)).toMatchObject({ alive: true, adds: [] });
+    expect(await textOf(store)).toMatchObject({ alive: true, changes: [] });
   });
 
   test("that somebody has taken over is lost: no more is written, and theirs stays", async () => {
     const { store } = open();
     const lock = await take(store);
     const other = await take(store, "b", { takeOver: 0 });
-    expect(lock.announce(["x"])).rejects.toThrow(Locked);
-    await lock.announce(["x"]).catch(() => undefined);
+    expect(lock.announce(rows("x"), BEGINNING)).rejects.toThrow(Locked);
+    await lock.announce(rows("x"), BEGINNING).catch(() => undefined);
     expect(() => {
       lock.check();
     }).toThrow("another publish may be at work");
     await lock.abandon();
     await lock.release();
     expect(await textOf(store)).toMatchObject({ id: "b", alive: true });
-    await other.announce(["y"]);
+    await other.announce(rows("y"), BEGINNING);
     other.check();
   });
 
@@ -169,7 +220,7 @@ describe("a lock", () => {
     expect(() => {
       lock.check();
     }).toThrow(Locked);
-    await lock.announce(["x"]);
+    await lock.announce(rows("x"), BEGINNING);
     lock.check();
     // The time counts from when the renewal was sent.
     wrong.put = async () => {

@@ -19,7 +19,10 @@ describe("a plan", () => {
       "new.png",
       "a/page.json",
     );
-    const plan = planPublish(published, new Set(Object.keys(published.files)), site, () => false);
+    const plan = planPublish(published, new Set(Object.keys(published.files)), site, {
+      isSame: () => false,
+      isPublished: false,
+    });
     expect(plan.phases).toEqual([
       ["assets/x.js"],
       ["new.png"],
@@ -34,22 +37,18 @@ describe("a plan", () => {
   });
 
   test("sends the list that pages search in before the first pages", () => {
-    const plan = planPublish(
-      NOTHING,
-      new Set(),
-      wanted("index.html", "search-index.json", "search-index/a-1.json"),
-      () => false,
-    );
+    const plan = planPublish(NOTHING, new Set(), wanted("index.html", "search-index.json", "search-index/a-1.json"), {
+      isSame: () => false,
+      isPublished: false,
+    });
     expect(plan.phases.flat()).toEqual(["search-index/a-1.json", "search-index.json", "index.html"]);
   });
 
   test("sends the page from which all others are reached when they are there, and Markdown before the page that names it", () => {
-    const plan = planPublish(
-      NOTHING,
-      new Set(),
-      wanted("index.html", "index.md", "a/index.html", "a/index.md"),
-      () => false,
-    );
+    const plan = planPublish(NOTHING, new Set(), wanted("index.html", "index.md", "a/index.html", "a/index.md"), {
+      isSame: () => false,
+      isPublished: false,
+    });
     expect(plan.phases.filter(({ length }) => length > 0)).toEqual([
       ["a/index.md", "index.md"],
       ["a/index.html"],
@@ -59,7 +58,7 @@ describe("a plan", () => {
 
   test("removes pages before what they name", () => {
     const paths = ["assets/a.js", "logo.svg", "old/index.html", "old/index.md", "old/page.json", "sitemap.xml"];
-    const plan = planPublish(NOTHING, new Set(paths), [], () => true);
+    const plan = planPublish(NOTHING, new Set(paths), [], { isSame: () => true, isPublished: false });
     expect(removalPhases(plan.remove)).toEqual([
       ["old/index.html", "old/page.json"],
       ["old/index.md", "sitemap.xml"],
@@ -71,7 +70,10 @@ describe("a plan", () => {
     const files = objects("index.html", "old/index.html", "assets/old.js", "search-index/words-1.json");
     const kept = objects("assets/older.js");
     const present = new Set([...Object.keys(files), ...Object.keys(kept)]);
-    const plan = planPublish({ ...NOTHING, files, kept }, present, wanted("index.html"), () => true);
+    const plan = planPublish({ ...NOTHING, files, kept }, present, wanted("index.html"), {
+      isSame: () => true,
+      isPublished: false,
+    });
     expect(Object.keys(plan.kept)).toEqual(["assets/old.js", "search-index/words-1.json"]);
     expect(plan.remove).toEqual(["old/index.html", "assets/older.js"]);
     expect(plan.unchanged).toBe(1);
@@ -79,20 +81,29 @@ describe("a plan", () => {
 
   test("of other words in the same files keeps no older ones", () => {
     const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
-    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), () => false);
+    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), {
+      isSame: () => false,
+      isPublished: false,
+    });
     expect([plan.remove, Object.keys(plan.kept)]).toEqual([["assets/old.js"], []]);
   });
 
   test("of the same site again removes nothing that going back needs", () => {
     const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
-    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), () => true);
+    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), {
+      isSame: () => true,
+      isPublished: true,
+    });
     expect([plan.remove, Object.keys(plan.kept)]).toEqual([[], ["assets/old.js"]]);
   });
 
   test("sends a new part of the pages' text before the list that names it, and a changed one after the pages", () => {
     const files = objects("a/index.html", "llms-full.txt", "llms-full/guide.txt");
     const site = wanted("a/index.html", "llms-full.txt", "llms-full/guide.txt", "llms-full/learn/gas.txt");
-    const plan = planPublish({ ...NOTHING, files }, new Set(Object.keys(files)), site, () => false);
+    const plan = planPublish({ ...NOTHING, files }, new Set(Object.keys(files)), site, {
+      isSame: () => false,
+      isPublished: false,
+    });
     expect(plan.phases.filter((phase) => phase.length > 0)).toEqual([
       ["llms-full/learn/gas.txt"],
       ["a/index.html"],
@@ -101,15 +112,16 @@ describe("a plan", () => {
   });
 
   test("names the addresses that answer something else, in every spelling a cache may hold", () => {
-    const published = { ...NOTHING, files: objects("b/index.html", "assets/old.js") };
-    const site = wanted("index.html", "a b/index.html", "assets/new.js", "llms.txt");
-    const plan = planPublish(published, new Set(Object.keys(published.files)), site, () => false);
-    expect(changedAddresses("/docs/", plan)).toEqual([
+    const changed = ["b/index.html", "assets/old.js", "index.html", "a b/index.html", "assets/new.js", "llms.txt"];
+    expect(changedAddresses("/docs/", [...changed, "100%.txt", "a#b?.txt", "文.txt"])).toEqual([
       "/docs",
       "/docs/",
+      "/docs/%E6%96%87.txt",
+      "/docs/100%25.txt",
       "/docs/a%20b",
       "/docs/a%20b/",
       "/docs/a%20b/index.html",
+      "/docs/a%23b%3F.txt",
       "/docs/b",
       "/docs/b/",
       "/docs/b/index.html",

@@ -8,10 +8,10 @@ import {
   publish,
   PublishFault,
   PublishStopped,
-  sourceOfBefore,
   type PublishOptions,
   type PublishSource,
 } from "../../server/publish/publish.ts";
+import { sourceOfRollback } from "../../server/publish/rollback.ts";
 import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -72,7 +72,7 @@ describe("publishing to an object store", () => {
       id: crypto.randomUUID(),
       by: "here",
       elapsed: () => performance.now(),
-      source: (published) => (site === "before" ? sourceOfBefore(published) : sourceOf(site)),
+      source: (basis) => (site === "before" ? sourceOfRollback(basis) : sourceOf(site)),
       dryRun: false,
       progress: () => undefined,
       ending: () => undefined,
@@ -81,7 +81,7 @@ describe("publishing to an object store", () => {
   const place = (): string => `site-${++prefixes}/`;
 
   /** Whether a publish ends well which reaches the store so many times, and then no more. */
-  async function endsAfter(prefix: string, site: Site, requests: number): Promise<boolean> {
+  async function endsAfter(prefix: string, site: Site | "before", requests: number): Promise<boolean> {
     let count = 0;
     const cut: StoreOptions["fetch"] = (url, init) =>
       ++count > requests ? Promise.reject(new Error("cut off")) : fetch(url, init);
@@ -239,6 +239,98 @@ describe("publishing to an object store", () => {
       const back = await contents(store);
       for (const [path, text] of Object.entries(before)) expect([last, path, back[path]]).toEqual([last, path, text]);
       expect([last, Object.keys(back).filter((path) => path.startsWith("only/"))]).toEqual([last, [only]]);
+    }
+  }, 240_000);
+
+  /** Cuts a publish or a rollback off at every few requests, at places where the first site and then the second lie. */
+  async function cutOff(
+    what: Site | "before",
+    look: (store: ObjectStore, last: number) => Promise<void>,
+  ): Promise<void> {
+    // The fourth request writes the lock.
+    for (let last = 4; ; last += typeof ceph === "string" ? 1 : 6) {
+      const prefix = place();
+      const store = open(prefix);
+      await send(store, one);
+      await send(store, two);
+      if (await endsAfter(prefix, what, last)) break;
+      await look(store, last);
+    }
+  }
+
+  /** Whether the files of a site lie there, and pages of no other. */
+  async function expectSite(store: ObjectStore, site: Site, last: number): Promise<void> {
+    const found = await contents(store);
+    for (const [path, text] of Object.entries(site)) expect([last, path, found[path]]).toEqual([last, path, text]);
+    const pages = (paths: object): readonly string[] => Object.keys(paths).filter((path) => path.startsWith("only/"));
+    expect([last, pages(found)]).toEqual([last, pages(site)]);
+    expect([last, await missing(store)]).toEqual([last, []]);
+  }
+
+  test("a publish that did not end is taken back by a rollback, and one more goes to what was before", async () => {
+    await cutOff(three, async (store, last) => {
+      await send(store, "before", { takeOver: 0 });
+      await expectSite(store, two, last);
+      // Where the publish had only to remove old files, it was the last one, and the rollback is taken back.
+      const { before } = JSON.parse((await store.get(".published/manifest.json"))?.text ?? "") as { before: object };
+      await send(store, "before");
+      await expectSite(store, "only/3/index.html" in before ? three : one, last);
+    });
+  }, 240_000);
+
+  test("a rollback that did not end is continued by the next one", async () => {
+    await cutOff("before", async (store, last) => {
+      await send(store, "before", { takeOver: 0 });
+      await expectSite(store, one, last);
+      await send(store, "before");
+      await expectSite(store, two, last);
+    });
+  }, 240_000);
+
+  test("after one that was killed, the same site again leaves what can be gone back to", async () => {
+    await cutOff(three, async (store, last) => {
+      const { files } = JSON.parse((await store.get(".published/manifest.json"))?.text ?? "") as { files: object };
+      // The other site was published already, if only removing was left.
+      if ("only/3/index.html" in files) return;
+      await send(store, two, { takeOver: 0 });
+      await expectSite(store, two, last);
+      await send(store, "before");
+      await expectSite(store, one, last);
+    });
+  }, 240_000);
+
+  test("tells all that changed since the last publish that ended, whoever changed it", async () => {
+    const changes = async (store: ObjectStore, site: Site | "before"): Promise<readonly string[]> =>
+      [...(await send(store, site, { takeOver: 0 })).changed].sort();
+    const whole = open(place());
+    await send(whole, one);
+    await send(whole, two);
+    const all = await changes(whole, three);
+    expect(all).toContain("only/2/index.html");
+    await cutOff(three, async (store, last) => {
+      const changed = await changes(store, three);
+      // Before anything was announced, there is less to remove: what the publish after keeps for a while.
+      for (const path of all) expect([last, changed]).toEqual([last, expect.arrayContaining([path]) as string[]]);
+    });
+  }, 240_000);
+
+  test("an object of others where somebody who was killed meant to write is neither replaced nor removed", async () => {
+    const path = "only/2/index.html";
+    for (let last = 3; ; last++) {
+      const prefix = place();
+      const store = open(prefix);
+      await send(store, one);
+      if (await endsAfter(prefix, two, last)) break;
+      if ((await store.get(path)) !== undefined) break;
+      await store.put(path, {
+        body: new TextEncoder().encode("theirs"),
+        md5: await sourceOf({ a: "theirs" }).md5("a"),
+      });
+      const fault: unknown = await send(store, two, { takeOver: 0 }).catch((error: unknown) => error);
+      expect([last, String(fault)]).toEqual([last, expect.stringContaining(`would replace (${path})`) as string]);
+      await send(store, three, { takeOver: 0 });
+      expect([last, (await store.get(path))?.text]).toEqual([last, "theirs"]);
+      expect([last, await missing(store)]).toEqual([last, []]);
     }
   }, 240_000);
 
@@ -414,19 +506,25 @@ describe("publishing to an object store", () => {
     const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
     const to = ["publish", "--site", root, "--endpoint", bucketStore.endpoint, "--json", "--to"];
     const plan = ["--encoding", "gzip", "--dry-run", "--purge-list", `${root}/planned`];
+    // A list that can't be written is told before anything is published.
+    const nowhere = await command([...to, "s3://docs-site/cli", "--purge-list", `${root}/config/site.json/list`], {
+      env,
+    });
+    expect([nowhere.code, nowhere.out + nowhere.err]).toEqual([1, expect.stringContaining("site.json") as string]);
     const planned = await command([...to, "s3://docs-site/cli", ...plan], { env });
     const done = await command([...to, "s3://docs-site/cli", "--encoding", "gzip", "--purge-list", `${root}/purge`], {
       env,
     });
     expect([planned.code, done.code]).toEqual([0, 0]);
+    expect(JSON.parse(done.out)).toMatchObject({ inDoubt: false, unchanged: 0 });
     expect((JSON.parse(done.out) as { readonly sent: number }).sent).toBeGreaterThan(20);
     const purge = await Bun.file(`${root}/purge`).text();
     expect(purge).toContain("/index.html\n");
     expect(await Bun.file(`${root}/planned`).text()).toBe(purge);
     const again = await command([...to, "s3://docs-site/cli", "--encoding", "gzip"], { env });
     expect(JSON.parse(again.out)).toMatchObject({ sent: 0, removed: 0, requests: 2 });
-    const nowhere = await command([...to, "s3://no-such-bucket/x"], { env });
-    expect([nowhere.code, nowhere.out]).toEqual([1, expect.stringContaining("NoSuchBucket") as string]);
+    const missing = await command([...to, "s3://no-such-bucket/x"], { env });
+    expect([missing.code, missing.out]).toEqual([1, expect.stringContaining("NoSuchBucket") as string]);
   }, 120_000);
 
   test("says nothing of a token that no request can carry", async () => {
