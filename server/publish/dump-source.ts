@@ -1,16 +1,22 @@
 /** A dump on the disk as the source of a publish. */
 import { isCompressible, mediaTypeOf } from "../../shared/media-types.ts";
+import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Encoding } from "../output/compress.ts";
 import type { Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
-import { readClaim } from "../output/manifest.ts";
+import { intactFiles, readClaim } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import { PublishFault, type PublishSource } from "./publish.ts";
 
 /** How HTTP calls an encoding. */
 const HEADERS: Readonly<Record<Encoding, string>> = { br: "br", gz: "gzip" };
 
+/** Begins the fingerprint of a text, which is the hash of its bytes. */
+const TEXT = "s:";
+
 /**
+ * A file that somebody has written to after the dump goes by its own bytes, because the dump's fingerprint says nothing of
+ * them: a later dump's file, or the same one unchanged, would be taken for it.
  * @param out absolute path of the dump
  * @param encoding text is sent as the dump has compressed it so; undefined for as it is
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
@@ -31,24 +37,48 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
       `The dump in ${out} has no compressed files. Dump with --compress, or publish without --encoding.`,
     );
   const sums = new Map<string, string>();
-  const fileOf = (path: string): string => `${out}/${path}${isCompressed(path) ? `.${encoding}` : ""}`;
+  const nameOf = (path: string): string => (isCompressed(path) ? `${path}.${encoding}` : path);
+  const fileOf = (path: string): string => `${out}/${nameOf(path)}`;
   const bodyOf = (path: string): Blob => {
     if (host.stat(fileOf(path))?.kind !== "file")
       throw new PublishFault(`${fileOf(path)} is missing, though the dump's manifest names it. Dump again.`);
     return host.body(fileOf(path));
   };
+  // A store gives what lies under a name: nobody would ever be sent the compressed copy beside a file.
+  const sent = paths.filter((path) => !isCopy(path));
+  const intact = intactFiles(host, out, sent.map(nameOf));
+  const written: string[] = [];
+  const fingerprints = new Map(
+    sent.map((path) => {
+      const known = files[nameOf(path)] ?? "";
+      if (intact.has(nameOf(path))) return [path, known];
+      // Whoever copies a dump makes all times new, and no file another one.
+      const isText = known.startsWith(TEXT);
+      const found = isText ? host.read(fileOf(path)) : undefined;
+      if (found?.kind === "bytes" && TEXT + hashOf(found.bytes) === known) return [path, known];
+      if (found?.kind === "bytes") written.push(path);
+      const { size = 0, mtimeMs = 0 } = host.stat(fileOf(path)) ?? {};
+      return [path, `written ${size} ${mtimeMs}`];
+    }),
+  );
   return {
     base,
-    files: paths
-      // A store gives what lies under a name: nobody would ever be sent the compressed copy beside a file.
-      .filter((path) => !isCopy(path))
-      .map((path) => ({ path, fingerprint: isCompressed(path) ? `${encoding} ${files[path]}` : (files[path] ?? "") })),
+    written,
+    files: [...fingerprints].map(([path, fingerprint]) => ({ path, fingerprint })),
     async md5(path) {
       const known = sums.get(path);
       if (known !== undefined) return known;
-      const hasher = new Bun.CryptoHasher("md5");
-      for await (const piece of bodyOf(path).stream()) hasher.update(piece);
-      const sum = hasher.digest("hex");
+      const fingerprint = fingerprints.get(path) ?? "";
+      const hashers = { md5: new Bun.CryptoHasher("md5"), sha: new Bun.CryptoHasher("sha256") };
+      for await (const piece of bodyOf(path).stream()) {
+        hashers.md5.update(piece);
+        if (fingerprint.startsWith(TEXT)) hashers.sha.update(piece);
+      }
+      if (fingerprint.startsWith(TEXT) && TEXT + shortHash(hashers.sha.digest("hex")) !== fingerprint)
+        throw new PublishFault(
+          `${fileOf(path)} is not what the dump has written. Dump again, and publish when it has ended.`,
+        );
+      const sum = hashers.md5.digest("hex");
       sums.set(path, sum);
       return sum;
     },

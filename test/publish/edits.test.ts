@@ -1,13 +1,15 @@
 /** What a publish sends after an edit: every further object is a request, and a place that a cache must forget. */
 import { afterAll, describe, expect, test } from "bun:test";
+import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
-import { CREDENTIALS } from "../support/object-store.ts";
+import { clientOf, CREDENTIALS } from "../support/object-store.ts";
 
 const TIMEOUT = 120_000;
 
 interface Said {
+  readonly written: readonly string[];
   readonly plan: { readonly send: readonly (readonly string[])[]; readonly remove: readonly string[] };
   readonly sent: number;
   readonly requests: number;
@@ -77,6 +79,50 @@ describe("a publish after an edit", () => {
       expect(await sentBy(page("Wallets send contracts. Validators sign blocks."))).toEqual(ALWAYS);
       // A word that no page has had.
       expect(await sentBy(page("Wallets send contracts. Validators sign blocks quickly."))).toEqual([...ALWAYS, WORDS]);
+    },
+    TIMEOUT,
+  );
+
+  test(
+    "of a file of the dump itself goes by its own bytes, and is told",
+    async () => {
+      const file = `${root}/dist/robots.txt`;
+      const [made, path] = [readFileSync(file, "utf8"), "robots.txt"];
+      const put = async (name: string): Promise<string | undefined> => {
+        await run(...to);
+        return (await clientOf({ ...bucket, prefix: "edits/" }).get(name))?.text;
+      };
+      await run("dump", "--site", root, "--json", "--compress");
+      expect(await put(path)).toBe(made);
+      writeFileSync(file, "# for a test\n");
+      expect(await run(...to, "--dry-run")).toMatchObject({
+        written: [path],
+        plan: { send: [[], [], [], [], [], [], [path]] },
+      });
+      expect(await put(path)).toBe("# for a test\n");
+      expect(await run(...to)).toMatchObject({ written: [path], sent: 0, requests: 2 });
+      // The dump mends it, and has the same fingerprint as before.
+      await run("dump", "--site", root, "--json", "--compress");
+      expect(await run(...to, "--dry-run")).toMatchObject({ written: [], sent: 1 });
+      expect(await put(path)).toBe(made);
+      // A copy of the dump has other times, and no other bytes.
+      const copy = temporaryFolder();
+      cpSync(`${root}/dist`, copy, { recursive: true });
+      const later = new Date(Date.now() + 60_000);
+      for (const each of readdirSync(copy, { recursive: true, withFileTypes: true }))
+        if (each.isFile() && each.name !== ".site-manifest.json")
+          utimesSync(`${each.parentPath}/${each.name}`, later, later);
+      expect(await run(...to, "--out", copy)).toMatchObject({ written: [], sent: 0, requests: 2 });
+      // Other bytes with the time of the dump's own are noticed when they are sent.
+      const { atime, mtime } = statSync(`${copy}/index.md`);
+      writeFileSync(`${copy}/index.md`, "other\n");
+      utimesSync(`${copy}/index.md`, atime, new Date(mtime.getTime() - 3_600_000));
+      const there = ["publish", "--out", copy, "--endpoint", endpoint, "--to", `s3://${bucket.name}/new`, "--json"];
+      const refused = await command(there, { env });
+      expect([refused.code, refused.out]).toEqual([
+        1,
+        expect.stringContaining("is not what the dump has written") as string,
+      ]);
     },
     TIMEOUT,
   );
