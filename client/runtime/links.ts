@@ -3,14 +3,14 @@ import { siteData } from "./site-data.ts";
 
 /**
  * The address of a link that a soft navigation can follow.
- * @returns `undefined` for other sites, files, downloads, other targets, links marked `data-native`, and those to another version or to a text
+ * @returns `undefined` for other sites, files, downloads, other targets, links marked `data-native`, and those to another version, another language or a text
  */
 export function internalTarget(link: HTMLAnchorElement): URL | undefined {
   const { target, dataset } = link;
   if ((target !== "" && target !== "_self") || link.hasAttribute("download") || dataset["native"] !== undefined)
     return undefined;
-  // A switch between versions, which have frames of their own.
-  if (dataset["version"] !== undefined) return undefined;
+  // A switch between versions or languages, which have frames of their own.
+  if (dataset["version"] !== undefined || dataset["locale"] !== undefined) return undefined;
   if (link.origin !== location.origin || !link.href.startsWith("http")) return undefined;
   // Only a browser that loads the page itself finds the text that such an address names.
   if (link.hash.includes(FRAGMENT_DIRECTIVE)) return undefined;

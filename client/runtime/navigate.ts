@@ -168,7 +168,7 @@ function onClick(event: MouseEvent): void {
     return;
   const found = linkAt(event);
   noteQuery();
-  if (found === undefined || found.link.dataset["locale"] !== undefined) return;
+  if (found === undefined) return;
   if (found.url.hash !== "" && isShown(found.url) && found.url.pathname === location.pathname) {
     // Left to the browser, which handles `:target`, history and focus.
     stay();

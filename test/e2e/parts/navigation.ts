@@ -197,6 +197,16 @@ export function navigationTests(test: SiteTest): void {
       await anew;
     }));
 
+  test("the page behind the language switch is not fetched ahead: the browser loads it with a frame of its own", (target) =>
+    visit(target, { path: "/guide/papers" }, async ({ page, requests }) => {
+      await idle(page);
+      await page.locator('a[data-locale][lang="zh-CN"]').first().dispatchEvent("pointerover");
+      const comes = page.waitForResponse("**/about/page.json");
+      await page.locator('a[href="/about"]').first().dispatchEvent("pointerover");
+      await comes;
+      expect(requests.filter((each) => each.startsWith("/zh-CN"))).toEqual([]);
+    }));
+
   test("of several pages that were fetched ahead, none is fetched again", async (target) => {
     // On the live server they may have changed meanwhile.
     if (target.kind === "dev") return;
