@@ -188,6 +188,8 @@ function newRender(input: ParseInput): Render {
     summary: undefined,
     closers: [],
     footnotes: new Map(),
+    footnoteScope: 0,
+    footnoteScopes: new Map(),
     footnoteOrder: [],
     footnoteUses: new Map(),
     tabSets: 0,

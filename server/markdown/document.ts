@@ -6,7 +6,7 @@ import { outsideFences, unwrapMdxCodeBlocks } from "./mdx-code-block.ts";
 import { escapeHtml } from "./html/escape.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { writeBlock } from "./render/blocks.ts";
-import { gatherFootnotes } from "./render/footnotes.ts";
+import { footnoteScopeOf, gatherFootnotes } from "./render/footnotes.ts";
 import { pairFences } from "./render/handed.ts";
 import { entryIds, headingIds } from "./render/ids.ts";
 import { report, write, type Render } from "./render/state.ts";
@@ -66,11 +66,12 @@ export function writeDocument(render: Render, document: DocumentText): void {
     text: document.line === 0 ? document.text : "\n".repeat(document.line) + document.text,
   };
   const body = bodyOf(document);
-  // The names of imports are valid only in the text that contains them.
-  const { imports } = render;
+  // The names of imports and of footnotes are valid only in the text that contains them.
+  const { imports, footnoteScope } = render;
+  render.footnoteScope = footnoteScopeOf(render, document.text);
   const read = readDocument(render, passageOf(source, body.text, body.line));
   writeTokens(render, read, 0);
-  render.imports = imports;
+  Object.assign(render, { imports, footnoteScope });
 }
 
 /** What the text imports, blocks of code aside. */

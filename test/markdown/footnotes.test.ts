@@ -2,8 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { parse } from "./helper.ts";
 
 /** What a document says before its footnotes, and the footnotes, without tags. */
-function read(text: string): { readonly text: string; readonly notes: readonly string[] } {
-  const [before = "", notes = ""] = parse(text).html.split('<section class="footnotes"');
+function read(
+  text: string,
+  includes: Readonly<Record<string, string>> = {},
+): { readonly text: string; readonly notes: readonly string[] } {
+  const [before = "", notes = ""] = parse(text, { includes }).html.split('<section class="footnotes"');
   const bare = (html: string): string =>
     html
       .replace(/<sup class="footnote-ref">.*?>(\d+)<\/a><\/sup>/g, "($1)")
@@ -85,4 +88,36 @@ test("a heading in a tab keeps the id that it states, whatever an earlier headin
     "Setup setup-1",
     "Other setup",
   ]);
+});
+
+describe("a part of a page", () => {
+  const within = (text: string, includes: Readonly<Record<string, string>>): ReturnType<typeof read> =>
+    read(text, Object.fromEntries(Object.entries(includes).map(([name, part]) => [`content/en/docs/${name}`, part])));
+
+  test("has footnotes of its own, whatever their names, each once however often the part is put in", () => {
+    const part = "Part[^1] and[^2].\n\n{props.children}\n\n[^1]: Of the part[^2].\n\n[^2]: Second.\n";
+    const page = `Page[^1].\n\n<Include file="./_a.md">\n\nChild[^1]\n\n</Include>\n\n<Include file="./_a.md"/>\n\nEnd[^1].\n\n[^1]: Of the page.\n`;
+    expect(within(page, { "_a.md": part })).toEqual({
+      text: "Page(1). Part(2) and(3). Child(1) Part(2) and(3). End(1).",
+      notes: ["Of the page.", "Of the part(3).", "Second."],
+    });
+  });
+
+  test("has other footnotes where it is given other words, and may refer to those of the page", () => {
+    const page = `<Include file="./_a.md" what="one"/>\n\n<Include file="./_a.md" what="two"/>\n\n[^p]: Of the page.\n`;
+    expect(within(page, { "_a.md": "Part[^1][^p]\n\n[^1]: On {props.what}.\n" })).toEqual({
+      text: "Part(1)(2) Part(3)(2)",
+      notes: ["On one.", "Of the page.", "On two."],
+    });
+  });
+
+  test("brings no id twice", () => {
+    const { html } = parse(`A[^1]\n\n<Include file="./_a.md"/>\n\n[^1]: one\n`, {
+      includes: { "content/en/docs/_a.md": "B[^1] C[^1]\n\n[^1]: two\n" },
+    });
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(5);
+    expect(new Set(ids).size).toBe(5);
+    for (const [, to] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(to);
+  });
 });

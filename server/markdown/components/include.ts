@@ -33,7 +33,7 @@ export function writeInclude(render: Render, element: Element): void {
     return;
   }
   render.included++;
-  const { imports, content } = render;
+  const { imports, content, footnoteScope } = render;
   const depth = render.including.length;
   const { children } = element;
   const shown = { times: 0 };
@@ -43,9 +43,9 @@ export function writeInclude(render: Render, element: Element): void {
     shown.times++;
     render.included++;
     // What stands between the tags belongs to the document that includes the part.
-    const inner = { imports: render.imports, content: render.content };
+    const inner = { imports: render.imports, content: render.content, footnoteScope: render.footnoteScope };
     const including = render.including.splice(depth);
-    Object.assign(render, { imports, content });
+    Object.assign(render, { imports, content, footnoteScope });
     try {
       children();
     } finally {

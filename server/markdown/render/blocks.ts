@@ -41,7 +41,7 @@ export function writeBlock(render: Render, token: Token, passage: Passage, offse
       return;
     case "footnote": {
       const note = ownToken(token, "footnote");
-      if (render.footnotes.get(footnoteKey(note.label))?.token === note) return;
+      if (render.footnotes.get(footnoteKey(render, note.label))?.token === note) return;
       // A second one with the same label: no reference leads to it, so it is shown here.
       writeBlocks(
         render,

@@ -4,7 +4,7 @@ import { slug } from "../slug.ts";
 import type { Token, Tokens } from "marked";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import { ownToken, textOfItem, type FootnoteReferenceToken } from "../syntax/tokens.ts";
-import { say, wrap, write, type Render } from "./state.ts";
+import { say, wrap, write, type Footnote, type Render } from "./state.ts";
 
 /** Most footnotes of a document; further ones are text. */
 const MAX_NOTES = 2_000;
@@ -12,8 +12,20 @@ const MAX_NOTES = 2_000;
 /** Whether a text defines a footnote somewhere. */
 const DEFINES = /\[\^[^\]\s[]{1,200}\]:/;
 
-export function footnoteKey(label: string): string {
-  return label.toLowerCase();
+/** The key of a footnote of the text that is being written. */
+export function footnoteKey({ footnoteScope }: Render, label: string): string {
+  return keyIn(footnoteScope, label);
+}
+
+function keyIn(scope: number, label: string): string {
+  return `${scope} ${label.toLowerCase()}`;
+}
+
+/** @returns the number of a part's text, the same one where it is put in again */
+export function footnoteScopeOf({ footnoteScopes }: Render, text: string): number {
+  const scope = footnoteScopes.get(text) ?? footnoteScopes.size + 1;
+  footnoteScopes.set(text, scope);
+  return scope;
 }
 
 /**
@@ -35,8 +47,10 @@ function gatherFrom(render: Render, token: Token, passage: Passage, offset: numb
   switch (token.type) {
     case "footnote": {
       const note = ownToken(token, "footnote");
-      const key = footnoteKey(note.label);
-      if (!render.footnotes.has(key)) render.footnotes.set(key, { label: note.label, token: note, passage, offset });
+      const key = footnoteKey(render, note.label);
+      const { footnoteScope: scope } = render;
+      if (!render.footnotes.has(key))
+        render.footnotes.set(key, { scope, label: note.label, token: note, passage, offset });
       inside(note.tokens, note.inner, offset + note.innerStart);
       return;
     }
@@ -67,8 +81,11 @@ function gatherFrom(render: Render, token: Token, passage: Passage, offset: numb
 }
 
 export function writeFootnoteReference(render: Render, token: FootnoteReferenceToken): void {
-  const key = footnoteKey(token.label);
-  if (!render.footnotes.has(key) || render.inLink || render.footnoteOrder.length >= MAX_NOTES) {
+  const own = footnoteKey(render, token.label);
+  // A part may refer to what the document says.
+  const key = render.footnotes.has(own) ? own : keyIn(0, token.label);
+  const footnote = render.footnotes.get(key);
+  if (footnote === undefined || render.inLink || render.footnoteOrder.length >= MAX_NOTES) {
     say(render, token.raw);
     write(render, escapeHtml(token.raw));
     return;
@@ -79,7 +96,7 @@ export function writeFootnoteReference(render: Render, token: FootnoteReferenceT
     render.footnoteUses.set(key, note);
   }
   note.uses++;
-  const id = noteId(token.label);
+  const id = noteId(footnote);
   const suffix = note.uses === 1 ? "" : `-${note.uses}`;
   render.ids.add(`fnref-${id}${suffix}`);
   write(render, `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${suffix}">${note.number}</a></sup>`);
@@ -98,10 +115,11 @@ export function writeFootnotes(render: Render): void {
       for (let index = 0; index < render.footnoteOrder.length; index++) {
         const note = render.footnotes.get(render.footnoteOrder[index] ?? "");
         if (note === undefined) continue;
-        const id = noteId(note.label);
+        const id = noteId(note);
         render.ids.add(`fn-${id}`);
         wrap(render, `<li id="fn-${id}">`, "</li>", () => {
-          const { token, passage, offset } = note;
+          const { token, passage, offset, scope } = note;
+          render.footnoteScope = scope;
           const inside = passageOf(passage.source, token.inner, lineAt(passage, offset + token.innerStart));
           render.writers.blocks(render, token.tokens, inside, 0);
           write(
@@ -114,6 +132,7 @@ export function writeFootnotes(render: Render): void {
   );
 }
 
-function noteId(label: string): string {
-  return escapeHtml(slug(label) || "note");
+function noteId({ label, scope }: Footnote): string {
+  const id = slug(label) || "note";
+  return escapeHtml(scope === 0 ? id : `${id}.${scope}`);
 }

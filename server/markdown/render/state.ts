@@ -16,6 +16,7 @@ import type { ArticleTexts } from "../../../shared/messages/article.ts";
 import { countWords } from "../count-words.ts";
 
 export interface Footnote {
+  readonly scope: number;
   readonly label: string;
   readonly token: FootnoteToken;
   readonly passage: Passage;
@@ -113,8 +114,13 @@ export interface Render {
   summary: { readonly parts: readonly string[]; readonly slots: readonly Slot[] } | undefined;
   /** Closing tags of the open elements, which a summary that ends here must add. */
   readonly closers: string[];
+  /** By what `footnoteKey` returns. */
   readonly footnotes: Map<string, Footnote>;
-  /** Labels in the order in which they are first referred to. */
+  /** Number of the text that is being written: 0 for the document, others for parts, whose footnotes are their own. */
+  footnoteScope: number;
+  /** Those numbers, by the texts of parts. */
+  readonly footnoteScopes: Map<string, number>;
+  /** Keys in the order in which they are first referred to. */
   readonly footnoteOrder: string[];
   /** Number of a note that is referred to, and how often it is. */
   readonly footnoteUses: Map<string, { readonly number: number; uses: number }>;
