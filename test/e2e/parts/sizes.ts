@@ -103,20 +103,22 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       }
     }));
 
-  test("on a phone what is chosen is read to its end", () =>
+  test("on a phone what is chosen, and what a field asks for, is read to its end", () =>
     visit(target(), { path: "/", viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page }) => {
       for (const path of WITH_FIELDS.flatMap((each) => [each, `/zh-CN${each}`])) {
         await page.goto(target().url + path);
         const cut = await page.evaluate(() => {
           const pen = document.createElement("canvas").getContext("2d");
-          return [...document.querySelectorAll("select")].flatMap((select) => {
-            const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-            if (pen === null || !select.checkVisibility()) return [];
-            pen.font = font;
-            const chosen = select.selectedOptions[0]?.text ?? "";
-            const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-            return pen.measureText(chosen).width > room ? [chosen] : [];
-          });
+          return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input")].flatMap(
+            (field) => {
+              const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+              if (pen === null || !field.checkVisibility()) return [];
+              pen.font = font;
+              const text = "placeholder" in field ? field.placeholder : (field.selectedOptions[0]?.text ?? "");
+              const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+              return pen.measureText(text).width > room ? [text] : [];
+            },
+          );
         });
         expect([path, cut]).toEqual([path, []]);
       }
