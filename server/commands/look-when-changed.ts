@@ -60,6 +60,10 @@ export function lookWhenChanged(options: {
   const { host, root, look, limit, sweeps } = options;
   let hinted = new Set<string>();
   let isGathering = false;
+  /** How many hints have come. */
+  let hints = 0;
+  /** Done when the hints that have come were looked at. */
+  let gathered = Promise.resolve();
   let filling: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
@@ -72,8 +76,10 @@ export function lookWhenChanged(options: {
   const gather = (isWrite: boolean): void => {
     if (isGathering) return;
     isGathering = true;
-    if (isWrite) setImmediate(() => void lookAtHints());
-    else setTimeout(() => void lookAtHints(), GATHER);
+    gathered = new Promise<void>((resolve) => {
+      if (isWrite) setImmediate(resolve);
+      else setTimeout(resolve, GATHER);
+    }).then(lookAtHints);
   };
 
   /** Gives every hinted file that is empty the time to be written; that it was written comes as another hint. */
@@ -107,10 +113,15 @@ export function lookWhenChanged(options: {
   };
 
   const sweep = async (): Promise<void> => {
+    // A file that is given time to be written is not looked at now either.
+    await gathered;
+    if (isOver) return;
     const before = host.elapsed();
+    const hintsBefore = hints;
     const isChanged = await look(undefined);
     const now = host.elapsed();
-    if (isChanged) missedAt = now;
+    // What is hinted at meanwhile may be what was found.
+    if (isChanged && hints === hintsBefore) missedAt = now;
     const { least, most, times } = now - missedAt < EXPECTING ? OFTEN : SELDOM;
     sweepAfter(Math.min(most, Math.max(least, (now - before) * times)));
   };
@@ -128,6 +139,7 @@ export function lookWhenChanged(options: {
   const watcher = host.watch([`${root}/content`, `${root}/config`], {
     hint(path, isWrite) {
       hinted.add(path);
+      hints++;
       hasHint();
       settle();
       gather(isWrite);

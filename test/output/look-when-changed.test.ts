@@ -14,17 +14,20 @@ interface Looked {
   readonly ready: () => void;
   /** The next look at everything that has begun; what it finds is what it resolves to. */
   readonly sweep: () => Promise<(isChanged: boolean) => void>;
+  /** Writes the page; nobody hints at it. */
+  readonly write: (text: string) => void;
   readonly stop: () => void;
 }
 
-function looking({ sweeps = false } = {}): Looked {
+function looking({ sweeps = false, text = "# A\n" } = {}): Looked {
   const looks: string[][] = [];
   let told: WatchListener | undefined;
   const swept: ((isChanged: boolean) => void)[] = [];
   let hasSwept = (): void => undefined;
+  const host = memoryHost({ [PAGE]: text });
   const looking = lookWhenChanged({
     host: {
-      ...memoryHost({ [PAGE]: "# A\n" }),
+      ...host,
       elapsed: () => performance.now(),
       watch(_folders, listener) {
         told = listener;
@@ -54,6 +57,7 @@ function looking({ sweeps = false } = {}): Looked {
         await new Promise<void>((resolve) => (hasSwept = resolve));
       }
     },
+    write: (text) => host.writeAtomic(PAGE, text),
     stop: () => looking.stop(),
   };
 }
@@ -110,5 +114,39 @@ test("after a change without a hint everything is looked at soon again: others c
   const often = [await next(false), await next(false)];
   expect(seldom).toBeGreaterThan(1900);
   expect(Math.min(...often)).toBeLessThan(1900);
+  stop();
+});
+
+test("a file that is given time to be written is not seen empty by a look at everything either", async () => {
+  const { looks, hint, write, sweep, stop } = looking({ sweeps: true });
+  const seen: string[] = [];
+  // The looks at everything come often now.
+  (await sweep())(true);
+  for (let round = 0; round < 3; round++) {
+    write("");
+    hint(PAGE, true);
+    const swept = sweep().then((done) => {
+      seen.push(looks.length > round ? "written" : "empty");
+      done(true);
+    });
+    await Bun.sleep(350);
+    write("# Written\n");
+    hint(PAGE, true);
+    await swept;
+  }
+  expect(seen).toEqual(["written", "written", "written"]);
+  stop();
+});
+
+test("what is found while hints come is no change without a hint", async () => {
+  const { hint, sweep, stop } = looking({ sweeps: true });
+  const first = await sweep();
+  hint(PAGE, true);
+  first(true);
+  const before = performance.now();
+  // The one after the last hint, and the next.
+  (await sweep())(false);
+  (await sweep())(false);
+  expect(performance.now() - before).toBeGreaterThan(1900);
   stop();
 });
