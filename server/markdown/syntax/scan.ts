@@ -95,10 +95,21 @@ export function isBlock(scan: BlockScan, entry: OpenTag, contentEnd: number, end
   const alone = Number.isNaN(rest) || rest === 10;
   if (name.kind === "unknown" && tag.end === end) return alone;
   if (name.empty || tag.end === end) return false;
-  if (name.opaque) return alone;
+  if (name.opaque) return alone && !standsInText(scan, tag);
   // An element that contains a block is one: `<a href="…"><h2>…</h2></a>`.
   if (scan.lastFlow > tag.start && scan.lastFlow < contentEnd) return true;
   const newline = scan.text.indexOf("\n", tag.end);
   const severalLines = newline >= 0 && newline < contentEnd;
   return severalLines && (scan.blank > newline || (name.kind === "unknown" && alone));
+}
+
+/** Whether an element of the same paragraph that is part of a line is open: `<a href="…">`, then a drawing, then words. */
+function standsInText({ stack, blank }: BlockScan, tag: Tag): boolean {
+  const around = stack.at(-1);
+  return (
+    around?.kind === "tag" &&
+    around.name.content === "phrasing" &&
+    around.tag.start < tag.start &&
+    blank < around.tag.start
+  );
 }
