@@ -1,6 +1,7 @@
 /** What is at which address, and where everything leads: one small site a question. */
 import { describe, expect, test } from "bun:test";
 import { TWO_LANGUAGES } from "../support/files.ts";
+import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site } from "../support/session.ts";
 
 describe("routes", () => {
@@ -679,6 +680,12 @@ text
     await broken.write("content/en/docs/no.png", "png");
     expect(broken.faults()).toEqual(["content/en/docs/a.md:3 broken-anchor"]);
     expect(broken.body("/a")).toContain(`<a href="/gone">`);
+  });
+
+  test("of a picture that has none are told as such", async () => {
+    const { session } = await site(`\n-- content/en/docs/a.md --\n# A\n\n<img alt="a lamp" />\n`);
+    const told = session.engine.get(buildDiagnosticsQuery).filter(({ code }) => code === "broken-image");
+    expect(told.map(({ message }) => message)).toEqual(["This picture has no address."]);
   });
 
   test("to a text are not links to an id of that name", async () => {

@@ -101,6 +101,8 @@ function linkDiagnostics(context: Context, file: string): readonly Diagnostic[] 
 }
 
 function noPicture(written: string, place: Place): Diagnostic {
+  if (written === "")
+    return diagnose("broken-image", "This picture has no address.", { place, hint: 'Write src="…".' });
   return diagnose("broken-image", `There is no picture ${written}.`, {
     place,
     hint: "Check the path: it is relative to this file, or begins with / for content/static.",
