@@ -20,6 +20,9 @@ const ONLY_FOLDERS = process.platform === "linux";
 /** What the system says where it watches no more: the user's watches, watchers, or open files are used up. */
 const LIMITS: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
 
+/** The runtime leaves out an event that repeats the last one within a millisecond: the second half of a write, perhaps. */
+const REPEATED = 2;
+
 /** How long, in milliseconds, after a folder was found it is watched at the latest, on a machine that is not busy. */
 const FOLLOWS = 100;
 
@@ -55,6 +58,7 @@ export function watchFolders(
       const isWrite = event === "change";
       if (basename(watchedPath) === name) hint(asAsked(watchedPath), isWrite);
       hint(asAsked(path), isWrite);
+      if (isWrite) setTimeout(() => isClosed || hint(asAsked(path), true), REPEATED);
       if (parents.has(watchedPath) && real.includes(path)) startAgain(watch);
     });
     watcher.on("addDir", (path) => {
