@@ -114,10 +114,12 @@ export interface TagListProps {
   readonly site: SiteModel;
   readonly title: string;
   readonly tags: readonly { readonly label: string; readonly href: string; readonly count: number }[];
+  /** What carries the tags. */
+  readonly of: "posts" | "pages";
 }
 
-/** All tags of the blog with the number of posts, or all authors. */
-export function TagList({ site, title, tags }: TagListProps): JSX.Element {
+/** All tags of the blog, or of the documents, with the number of what carries them. */
+export function TagList({ site, title, tags, of }: TagListProps): JSX.Element {
   const words = site.texts;
   return (
     <>
@@ -130,7 +132,7 @@ export function TagList({ site, title, tags }: TagListProps): JSX.Element {
             <a className="tag" href={tag.href}>
               {tag.label}
             </a>
-            <span>{counted(words.posts, tag.count, site.locale.lang)}</span>
+            <span>{counted(words[of], tag.count, site.locale.lang)}</span>
           </li>
         ))}
       </ul>

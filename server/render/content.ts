@@ -69,6 +69,7 @@ function builtIn(context: Context, site: SiteModel, page: PageModel): ReactEleme
         ...link(joinPath(tagsRoute(context, page.version), slug), label),
         count,
       })),
+      of: "pages",
     });
   }
   const posts = listed(context, locale.id, tagged?.documents ?? []);
@@ -93,7 +94,7 @@ function blogList(
   if (list.kind === "authors") return createElement(AuthorList, { site, title: words.authors, authors: list.authors });
   if (list.kind === "tags") {
     const tags = list.tags.map(({ label, slug, count }) => ({ ...link(below("tags", slug), label), count }));
-    return createElement(TagList, { site, title: words.tags, tags });
+    return createElement(TagList, { site, title: words.tags, tags, of: "posts" });
   }
   const posts = listed(context, site.locale.id, list.posts);
   const pageRoute = (number: number): string => (number === 1 ? below() : below("page", String(number)));

@@ -50,6 +50,8 @@ export interface PageTexts extends runtime.RuntimeTexts {
   readonly allPosts: string;
   readonly authors: string;
   readonly posts: CountedText;
+  /** Documents with a tag. */
+  readonly pages: CountedText;
   /** `{count}`: minutes. */
   readonly readingTime: CountedText;
   readonly readMore: string;
@@ -123,6 +125,7 @@ export const english: PageTexts = {
   allPosts: "All posts",
   authors: "Authors",
   posts: { one: "1 post", other: "{count} posts" },
+  pages: { one: "1 page", other: "{count} pages" },
   readingTime: { other: "{count} min read" },
   readMore: "Read more",
   newerPosts: "Newer posts",
@@ -193,6 +196,7 @@ export const chinese: PageTexts = {
   allPosts: "全部文章",
   authors: "作者",
   posts: { other: "{count} 篇文章" },
+  pages: { other: "{count} 个页面" },
   readingTime: { other: "阅读约 {count} 分钟" },
   readMore: "阅读全文",
   newerPosts: "较新的文章",

@@ -236,6 +236,7 @@ async function pageAt(route: string, locale: LocaleModel, model: SiteModel): Pro
       <TagList
         site={model}
         title="Tags"
+        of="posts"
         tags={[
           { label: "sharding", href: "/blog/tags/sharding", count: 3 },
           { label: "TVM", href: "/blog/tags/tvm", count: 1 },

@@ -354,7 +354,7 @@ ${posts}`;
         "-- content/en/docs/a.md --\n---\ntags: [Basics, basics]\n---\n# A\n",
     );
     expect(body("/blog/tags")).toContain("1 post<");
-    expect(body("/tags")).toContain(">1 ");
+    expect(body("/tags")).toContain(">1 page<");
     expect(body("/blog/2024/05/01/a").match(/href="\/blog\/tags\/news"/g)).toHaveLength(1);
   });
 

@@ -64,6 +64,7 @@ export const german: Texts = {
     allPosts: "Alle Beiträge",
     authors: "Autoren",
     posts: { one: "1 Beitrag", other: "{count} Beiträge" },
+    pages: { one: "1 Seite", other: "{count} Seiten" },
     readingTime: { other: "{count} Min. Lesezeit" },
     readMore: "Weiterlesen",
     newerPosts: "Neuere Beiträge",

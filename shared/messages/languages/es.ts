@@ -64,6 +64,7 @@ export const spanish: Texts = {
     allPosts: "Todos los artículos",
     authors: "Autores",
     posts: { one: "1 artículo", other: "{count} artículos" },
+    pages: { one: "1 página", other: "{count} páginas" },
     readingTime: { other: "{count} min de lectura" },
     readMore: "Leer más",
     newerPosts: "Artículos más recientes",

@@ -64,6 +64,7 @@ export const persian: Texts = {
     allPosts: "همهٔ نوشته‌ها",
     authors: "نویسندگان",
     posts: { one: "{count} نوشته", other: "{count} نوشته" },
+    pages: { one: "{count} صفحه", other: "{count} صفحه" },
     readingTime: { other: "{count} دقیقه مطالعه" },
     readMore: "ادامهٔ مطلب",
     newerPosts: "نوشته‌های تازه‌تر",

@@ -64,6 +64,7 @@ export const french: Texts = {
     allPosts: "Tous les articles",
     authors: "Auteurs",
     posts: { one: "{count} article", other: "{count} articles" },
+    pages: { one: "{count} page", other: "{count} pages" },
     readingTime: { other: "{count} min de lecture" },
     readMore: "Lire la suite",
     newerPosts: "Articles plus récents",

@@ -64,6 +64,7 @@ export const italian: Texts = {
     allPosts: "Tutti gli articoli",
     authors: "Autori",
     posts: { one: "1 articolo", other: "{count} articoli" },
+    pages: { one: "1 pagina", other: "{count} pagine" },
     readingTime: { other: "{count} min di lettura" },
     readMore: "Continua a leggere",
     newerPosts: "Articoli più recenti",

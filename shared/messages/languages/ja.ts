@@ -64,6 +64,7 @@ export const japanese: Texts = {
     allPosts: "すべての記事",
     authors: "執筆者",
     posts: { other: "{count} 件の記事" },
+    pages: { other: "{count} ページ" },
     readingTime: { other: "{count} 分で読めます" },
     readMore: "続きを読む",
     newerPosts: "新しい記事",

@@ -64,6 +64,7 @@ export const korean: Texts = {
     allPosts: "모든 글",
     authors: "작성자",
     posts: { other: "글 {count}개" },
+    pages: { other: "페이지 {count}개" },
     readingTime: { other: "읽는 시간 {count}분" },
     readMore: "더 읽기",
     newerPosts: "최신 글",

@@ -64,6 +64,7 @@ export const polish: Texts = {
     allPosts: "Wszystkie wpisy",
     authors: "Autorzy",
     posts: { one: "1 wpis", few: "{count} wpisy", many: "{count} wpisów", other: "{count} wpisu" },
+    pages: { one: "1 strona", few: "{count} strony", many: "{count} stron", other: "{count} strony" },
     readingTime: { other: "{count} min czytania" },
     readMore: "Czytaj dalej",
     newerPosts: "Nowsze wpisy",

@@ -64,6 +64,7 @@ export const portuguese: Texts = {
     allPosts: "Todas as publicações",
     authors: "Autores",
     posts: { one: "{count} publicação", other: "{count} publicações" },
+    pages: { one: "{count} página", other: "{count} páginas" },
     readingTime: { other: "{count} min de leitura" },
     readMore: "Ler mais",
     newerPosts: "Publicações mais recentes",

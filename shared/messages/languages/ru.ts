@@ -64,6 +64,7 @@ export const russian: Texts = {
     allPosts: "Все записи",
     authors: "Авторы",
     posts: { one: "{count} запись", few: "{count} записи", many: "{count} записей", other: "{count} записи" },
+    pages: { one: "{count} страница", few: "{count} страницы", many: "{count} страниц", other: "{count} страницы" },
     readingTime: { other: "{count} мин чтения" },
     readMore: "Читать дальше",
     newerPosts: "Более новые записи",

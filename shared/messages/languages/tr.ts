@@ -64,6 +64,7 @@ export const turkish: Texts = {
     allPosts: "Tüm yazılar",
     authors: "Yazarlar",
     posts: { one: "{count} yazı", other: "{count} yazı" },
+    pages: { one: "{count} sayfa", other: "{count} sayfa" },
     readingTime: { other: "{count} dk okuma" },
     readMore: "Devamını oku",
     newerPosts: "Daha yeni yazılar",

@@ -64,6 +64,7 @@ export const ukrainian: Texts = {
     allPosts: "Усі дописи",
     authors: "Автори",
     posts: { one: "{count} допис", few: "{count} дописи", many: "{count} дописів", other: "{count} допису" },
+    pages: { one: "{count} сторінка", few: "{count} сторінки", many: "{count} сторінок", other: "{count} сторінки" },
     readingTime: { other: "{count} хв читання" },
     readMore: "Читати далі",
     newerPosts: "Новіші дописи",

@@ -64,6 +64,7 @@ export const traditionalChinese: Texts = {
     allPosts: "全部文章",
     authors: "作者",
     posts: { other: "{count} 篇文章" },
+    pages: { other: "{count} 個頁面" },
     readingTime: { other: "閱讀約 {count} 分鐘" },
     readMore: "閱讀全文",
     newerPosts: "較新的文章",
