@@ -23,16 +23,17 @@ const announcement =
   'if(b||document.getElementById("pageMain"))o.disconnect()}).observe(document,{childList:!0,subtree:!0})}catch(e){}';
 
 /**
- * Shows the banner about a wrong base address when a stylesheet or script of this site fails to load. The page says
- * which path below the base it was made for (`data-path`): where the browser's address ends with it, the base is what
- * stands before. Nothing is suggested where it does not, or where the base is right and something else went wrong.
+ * Shows the banner about a wrong base address when the stylesheet or script that every page names fails to load; that
+ * of a component may be missing for other reasons. The page says which path below the base it was made for
+ * (`data-path`): where the browser's address ends with it, the base is what stands before. Nothing is suggested where it
+ * does not, or where the base is right and something else went wrong.
  */
 const loadError =
-  'addEventListener("error",e=>{let t=e.target,u=t.rel=="stylesheet"?t.href:t.type=="module"&&t.src,f=()=>{' +
+  'addEventListener("error",e=>{let t=e.target,u=t.href||t.src,f=()=>{' +
   'let b=document.querySelector("#siteLoadError");if(!b)return setTimeout(f,99);b.hidden=!1;' +
   'let[x,y]=b.querySelectorAll("code"),n=(location.pathname.replace(/(\\/index)?\\.html$|\\/$/,"")+"|")' +
   '.split(document.body.dataset.path+"|")[0]+"/";n.includes("|")||n==x.innerText||' +
-  "(y.innerText=n,y.parentNode.hidden=!1)};u&&!u.indexOf(origin)&&f()},!0)";
+  "(y.innerText=n,y.parentNode.hidden=!1)};/\\/(main|style)\\b[^/]*\\.(css|js)$/.test(u)&&!u.indexOf(origin)&&f()},!0)";
 
 /** In the order in which they are in the head. */
 export const inlineScripts: readonly string[] = [colourMode, announcement, loadError];

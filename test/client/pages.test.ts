@@ -324,6 +324,24 @@ browserTest("a stylesheet that does not load shows the banner about the base add
   await context.close();
 });
 
+browserTest("a stylesheet of a component that does not load says nothing of the base address", async () => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await context.newPage();
+  await page.goto(origin + doc);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const link = document.createElement("link");
+        link.rel = "stylesheet";
+        link.href = "/assets/island-Gone-AAAA.css";
+        link.onerror = resolve;
+        document.head.append(link);
+      }),
+  );
+  expect(await page.isVisible("#siteLoadError")).toBe(false);
+  await context.close();
+});
+
 browserTest("without scripts a page can be read, its menus open and its tabs are sections", () =>
   inPage(
     async (page) => {
