@@ -3,7 +3,7 @@
  * names are theirs alone (`name.module.css`). A page is rendered by one bundle and woken up by another: both have to be
  * told the same addresses and the same names.
  */
-import { basename, dirname, extname, relative } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
@@ -97,11 +97,13 @@ export function moduleStyles(host: Host, root: string): Plugin {
         if (pluginData === LOOKED) return undefined;
         const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
         if (errors.length > 0) return { errors, warnings };
-        const name = `${basename(found, ".module.css")}-${hashOf(relative(root, found)).slice(0, 6)}`;
-        return { path: `${found}/${name}.module.css`, namespace: STYLES };
+        // Names of bundles follow from it as well, which have to stay when the site's folder is moved.
+        const inSite = relative(root, found);
+        const name = `${basename(found, ".module.css")}-${hashOf(inSite).slice(0, 6)}`;
+        return { path: `${inSite}/${name}.module.css`, namespace: STYLES };
       });
       build.onLoad({ filter: /.*/, namespace: STYLES }, ({ path }) => {
-        const file = dirname(path);
+        const file = join(root, dirname(path));
         const found = host.read(file);
         if (found.kind !== "bytes") return { errors: [{ text: `${file} can't be read` }] };
         return { contents: found.bytes, loader: "local-css", resolveDir: dirname(file) };

@@ -361,8 +361,7 @@ test("bundles that another version of the engine left, in another shape, are mad
   expect(again.page("index.html")).toContain("data-island=");
 });
 
-test("names of a style sheet are the same on the page and in its styles, where two have one name as well", async () => {
-  const site = diskSite(`
+const STYLED = `
 -- content/components/parts/base.module.css --
 .frame { border: 1px solid }
 -- content/components/lamp/styles.module.css --
@@ -383,7 +382,10 @@ export default function Wick() { return <i className={styles.root}>burnt</i>; }
 <Lamp client="load" />
 
 <Wick client="load" />
-`);
+`;
+
+test("names of a style sheet are the same on the page and in its styles, where two have one name as well", async () => {
+  const site = diskSite(STYLED);
   const { code, page, assets, asset } = await dump(site);
   expect(code).toBe(0);
   const [lamp = "", wick = ""] = [...page("index.html").matchAll(/<[bi] class="([^"]+)"/g)].map((match) => match[1]);
@@ -399,6 +401,12 @@ export default function Wick() { return <i className={styles.root}>burnt</i>; }
   writeFiles(site, { "content/components/parts/base.module.css": ".frame { border: 2px solid }" });
   await dump(site);
   expect(sheet("Lamp")).toContain(`.${frame}{border:2px solid}`);
+});
+
+test("files of components have the same names wherever the site lies", async () => {
+  const [here, elsewhere] = [await dump(diskSite(STYLED)), await dump(diskSite(STYLED))];
+  expect(elsewhere.assets()).toEqual(here.assets());
+  for (const name of here.assets()) expect([name, elsewhere.asset(name)]).toEqual([name, here.asset(name)]);
 });
 
 test("a picture that a component or a page imports has its address there and in the browser, below a base as well", async () => {

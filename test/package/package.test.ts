@@ -210,6 +210,7 @@ test("an editor knows the parts of the package, and what components import besid
 });
 
 test("a site that was moved goes on, with a cache of its own", async () => {
+  expect(await run(["npx", "docwright", "dump", "--json"], site)).toMatchObject({ code: 0 });
   const moved = join(folder, "moved-site");
   renameSync(site, moved);
   try {
