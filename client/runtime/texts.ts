@@ -5,12 +5,12 @@ import { siteData } from "./site-data.ts";
 
 /**
  * Texts of a group in the language of the page.
- * @param held those that the client has; in their place come those that the page brings
+ * @param held those that the client has, of the whole group or some of it; in their place come those that the page brings
  */
-export function textsOf<Group extends keyof ClientTexts>(
+export function textsOf<T extends Partial<ClientTexts[Group]>, Group extends keyof ClientTexts>(
   group: Group,
-  held: { readonly english: ClientTexts[Group]; readonly chinese: ClientTexts[Group] },
-): ClientTexts[Group] {
+  held: { readonly english: T; readonly chinese: T },
+): T {
   const { locale, texts } = siteData();
   return { ...heldFor(locale.lang, held), ...texts?.[group] };
 }

@@ -1,5 +1,6 @@
 /** The list of keyboard shortcuts: `?` opens it. */
-import { make, words } from "../runtime/kit.ts";
+import * as shortcutTexts from "../../shared/messages/shortcuts.ts";
+import { make, textsOf, words } from "../runtime/kit.ts";
 
 function key(name: string): HTMLElement {
   return make("kbd", {}, name);
@@ -8,7 +9,7 @@ function key(name: string): HTMLElement {
 /** Shows the list; Escape, its button and a click beside it close it. */
 export function showShortcuts(): void {
   if (document.querySelector("dialog[open]") !== null) return;
-  const { shortcuts, close, keySearch, keyMove, keyOpen, keyClose, keyLeave, keyList } = words();
+  const { shortcuts, keySearch, keyMove, keyOpen, keyClose, keyLeave, keyList } = textsOf("page", shortcutTexts);
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const rows: readonly (readonly [readonly string[], string])[] = [
     [[isMac ? "⌘ K" : "Ctrl K", "/"], keySearch],
@@ -27,7 +28,7 @@ export function showShortcuts(): void {
       {},
       ...rows.map(([keys, text]) => make("div", {}, make("dt", {}, ...keys.map(key)), make("dd", {}, text))),
     ),
-    make("form", { attributes: { method: "dialog" } }, make("button", { className: "button" }, close)),
+    make("form", { attributes: { method: "dialog" } }, make("button", { className: "button" }, words().close)),
   );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

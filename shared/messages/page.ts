@@ -1,8 +1,9 @@
 /** Texts of a page around its article. */
 import * as runtime from "./runtime.ts";
+import * as shortcuts from "./shortcuts.ts";
 import type { CountedText } from "./text.ts";
 
-export interface PageTexts extends runtime.RuntimeTexts {
+export interface PageTexts extends runtime.RuntimeTexts, shortcuts.ShortcutTexts {
   readonly skip: string;
   readonly announcement: string;
   readonly closeAnnouncement: string;
@@ -84,6 +85,7 @@ export interface PageTexts extends runtime.RuntimeTexts {
 
 export const english: PageTexts = {
   ...runtime.english,
+  ...shortcuts.english,
   skip: "Skip to content",
   announcement: "Announcement",
   closeAnnouncement: "Close announcement",
@@ -155,6 +157,7 @@ export const english: PageTexts = {
 
 export const chinese: PageTexts = {
   ...runtime.chinese,
+  ...shortcuts.chinese,
   skip: "跳到正文",
   announcement: "公告",
   closeAnnouncement: "关闭公告",

@@ -5,14 +5,6 @@ export interface RuntimeTexts {
   readonly copyCode: string;
   readonly wrapLines: string;
   readonly linkLines: string;
-  readonly shortcuts: string;
-  readonly keySearch: string;
-  readonly keyMove: string;
-  readonly keyOpen: string;
-  readonly keyClose: string;
-  /** In an editor of code, in which Tab indents. */
-  readonly keyLeave: string;
-  readonly keyList: string;
   readonly loading: string;
   readonly retry: string;
   readonly loadFailed: string;
@@ -30,13 +22,6 @@ export const english: RuntimeTexts = {
   copyCode: "Copy code",
   wrapLines: "Wrap lines",
   linkLines: "Copy a link to the selected lines",
-  shortcuts: "Keyboard shortcuts",
-  keySearch: "Search",
-  keyMove: "In the search: next and previous result",
-  keyOpen: "In the search: open the result",
-  keyClose: "Close what is open",
-  keyLeave: "In a code editor: leave it",
-  keyList: "This list",
   loading: "Loading",
   retry: "Retry",
   loadFailed: "This part did not load.",
@@ -53,13 +38,6 @@ export const chinese: RuntimeTexts = {
   copyCode: "复制代码",
   wrapLines: "自动换行",
   linkLines: "复制所选代码行的链接",
-  shortcuts: "键盘快捷键",
-  keySearch: "搜索",
-  keyMove: "搜索中：上一条、下一条结果",
-  keyOpen: "搜索中：打开结果",
-  keyClose: "关闭打开的窗口或菜单",
-  keyLeave: "在代码编辑器中：离开编辑器",
-  keyList: "显示此列表",
   loading: "加载中",
   retry: "重试",
   loadFailed: "此部分加载失败。",
