@@ -173,6 +173,8 @@ export function widgetTests(test: SiteTest): void {
     visit(target, { path: "/guide/playground" }, async ({ page }) => {
       const editor = page.getByRole("textbox");
       await editor.waitFor();
+      // Tab goes on to the example's result, from which there is no way back until it is there.
+      await page.frameLocator(".result iframe").locator("text=3 cranes").waitFor();
       const written = await editor.inputValue();
       const isIn = (): Promise<boolean> => editor.evaluate((field) => field === document.activeElement);
       await editor.focus();
