@@ -39,9 +39,13 @@ export function change(file: string, edit: (text: string) => string): void {
   writeFileSync(pathOf(file), edit(read(file) ?? ""));
 }
 
-/** Waits until the live server serves a page with a text in it. */
+/** Waits until the live server serves a page with a text in it. That of an address without a page has a heading, too. */
 export async function served(path: string, text: string): Promise<void> {
-  while (!(await (await fetch(world().dev.url + path)).text()).includes(text)) await Bun.sleep(10);
+  const isServed = async (): Promise<boolean> => {
+    const answer = await fetch(world().dev.url + path);
+    return (await answer.text()).includes(text) && answer.ok;
+  };
+  while (!(await isServed())) await Bun.sleep(10);
 }
 
 /** Runs before the first test that changes files. */
