@@ -73,7 +73,7 @@ export function createModulePages(options: {
 }): ModulePages {
   const { host, root, cache, stamps, version } = options;
   const memory = new Map<string, CachedModule>();
-  const loaded = new Map<string, SiteModule>();
+  const loaded = new Map<string, { readonly baseUrl: string; readonly module: SiteModule }>();
   /** Bundles made by this process, by hash: the cache may not be writable. */
   const made = new Map<string, string>();
   /** Files that they import for their address, by name. */
@@ -164,13 +164,12 @@ export function createModulePages(options: {
   }
 
   function load(hash: string, baseUrl: string): SiteModule {
-    const key = `${hash} ${baseUrl}`;
-    const known = loaded.get(key);
-    if (known) return known;
+    const known = loaded.get(hash);
+    if (known?.baseUrl === baseUrl) return known.module;
     const module = evaluate(hash, baseUrl);
     if (!isComponent(module.default)) throw new Error("the page has no default export");
     const sound = module as SiteModule;
-    loaded.set(key, sound);
+    loaded.set(hash, { baseUrl, module: sound });
     return sound;
   }
 

@@ -81,3 +81,30 @@ test("code that was replaced is let go of", async () => {
   expect(alive.filter((each) => each.deref() !== undefined).length).toBeLessThan(alive.length / 2);
   session.close();
 });
+
+test("code that was not replaced is kept, and not run again", async () => {
+  const site = diskSite(`${SITE}
+-- content/components/Wick.tsx --
+globalThis.wicksRun.push(1);
+export default function Wick({ word }: { word: string }) { return <i>{word}</i>; }
+`);
+  const runs: number[] = [];
+  Object.assign(globalThis, { wicksRun: runs });
+  const session = await openFolder(site);
+  const edit = async (word: string): Promise<void> => {
+    const page = "content/en/docs/index.md";
+    writeFiles(site, {
+      [LAMP]: `export default function Lamp() { return <p>${word}</p>; }\n`,
+      [page]: `# One\n\n<Lamp client="load" />\n\n<Wick word="${word}" />\n`,
+    });
+    await session.refresh(new Set([LAMP, page]));
+    expect(pageOf(session)).toContain(`<p>${word}</p>`);
+    expect(pageOf(session)).toContain(`<i>${word}</i>`);
+  };
+  await edit("second");
+  const before = runs.length;
+  await edit("third");
+  await edit("fourth");
+  expect(runs.length).toBe(before);
+  session.close();
+});
