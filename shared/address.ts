@@ -66,6 +66,11 @@ export function decodePath(path: string): string {
   }
 }
 
+/** A path as it is asked for: what begins a query or a fragment elsewhere is a part of a name here. */
+export function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+}
+
 /** Begins what a fragment tells the browser alone: `#fees:~:text=gas` (WICG, URL Fragment Text Directives). */
 export const FRAGMENT_DIRECTIVE = ":~:";
 

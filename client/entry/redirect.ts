@@ -3,7 +3,7 @@
  * own takes precedence.
  */
 
-/** Browsers encode a fragment; the table has it as it is read. */
+/** Browsers encode a fragment; the table has it as it is read. An import would be another file to fetch on the way. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

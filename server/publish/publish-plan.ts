@@ -3,6 +3,7 @@
  * pages refer to, new files before changed ones, then pages, then lists of pages. Unreferenced objects are removed
  * last.
  */
+import { encodePath } from "../../shared/address.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import type { Objects, Published } from "./published.ts";
@@ -100,12 +101,7 @@ export function changedAddresses(base: string, changed: readonly string[]): read
 
 function addressesOf(base: string, path: string): readonly string[] {
   const whole = base + path;
-  if (!/(?:^|\/)index\.html$/.test(path)) return [encodeAddress(whole)];
+  if (!/(?:^|\/)index\.html$/.test(path)) return [encodePath(whole)];
   const folder = whole.slice(0, -"index.html".length);
-  return [folder === "/" ? folder : folder.slice(0, -1), folder, whole].map(encodeAddress);
-}
-
-/** As browsers ask for it: what begins a query or a fragment elsewhere is a part of a file's name here. */
-function encodeAddress(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+  return [folder === "/" ? folder : folder.slice(0, -1), folder, whole].map(encodePath);
 }

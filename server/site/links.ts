@@ -5,6 +5,7 @@ import type { DiagnosticCode } from "../../shared/catalogue.ts";
 import type { Place } from "../../shared/diagnostics.ts";
 import {
   decodePath,
+  encodePath,
   fragmentId,
   isExternal,
   joinPath,
@@ -77,7 +78,7 @@ export function resolveLink(context: Context, origin: LinkOrigin, target: string
   // Names of files from macOS may hold a letter and its accent as two characters, where keyboards type one.
   const { path, query: search, hash } = splitAddress(target);
   for (const form of ["NFC", "NFD"]) {
-    const name = encodeURI(decodePath(path).normalize(form).toWellFormed()).replace(/[?#]/g, encodeURIComponent);
+    const name = encodePath(decodePath(path).normalize(form).toWellFormed());
     const other = resolveAsWritten(context, origin, name + search + hash, false);
     if (other.kind !== "broken") return other;
   }

@@ -216,7 +216,6 @@ function endOfName(text: string, start: number): number {
 }
 
 function makeName(written: string): WordTerms {
-  // Only those that group digits are within a name.
   // Only commas that group digits are within a name. A letter and its mark are one character or two: keyboards type one.
   const raw = written.replaceAll(",", "").normalize("NFC");
   const pieces = /^0x[\da-f]+$/i.test(raw) ? [raw.toLowerCase()] : piecesOf(raw);

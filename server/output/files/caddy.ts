@@ -1,5 +1,5 @@
 /** The snippet for Caddy, 2.6 or newer. */
-import { splitAddress } from "../../../shared/address.ts";
+import { splitAddress, withQuery } from "../../../shared/address.ts";
 import { mediaTypeOf } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
@@ -28,8 +28,7 @@ function headerLine([name, value]: readonly [string, string]): string {
 
 /** The target of a redirect with the query of the request, behind the one that it has. */
 function withTail(address: string): string {
-  const { path, query: own, hash } = splitAddress(address);
-  return path + own + (own === "" ? "{tail}" : "{further}") + hash;
+  return withQuery(address, splitAddress(address).query === "" ? "{tail}" : "{further}");
 }
 
 export const caddyQuery = query<string>("caddy", "hash", (context) => {
