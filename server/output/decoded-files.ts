@@ -4,9 +4,9 @@
  * `….wasm`: it is a third smaller, browsers compile it while it arrives, and they keep the compiled code.
  */
 import type { Plugin } from "esbuild";
-import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
 import { keptByTimes } from "../source/stamps.ts";
+import { importedFile, placeOf, type ImportedFile } from "./imported-file.ts";
 
 /** Name of the plugin's namespace, in which a path lacks the `.js` of the script. */
 const DECODED = "decoded";
@@ -15,27 +15,19 @@ const DECODED = "decoded";
 export const scriptOfDecoded = (input: string): string =>
   input.startsWith(`${DECODED}:`) ? `${input.slice(DECODED.length + 1)}.js` : input;
 
-export interface DecodedFile {
-  /** Below `assets/`; it tells the content. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly hash: string;
-}
-
 export interface DecodedFiles {
   readonly plugin: Plugin;
   /** The files that the last bundle refers to. The bundler is told their names only: they are many megabytes. */
-  files(): readonly DecodedFile[];
+  files(): readonly ImportedFile[];
 }
 
 export function createDecodedFiles(host: Host): DecodedFiles {
-  const used = new Map<string, DecodedFile>();
-  const decode = keptByTimes(host, (script, path): DecodedFile | undefined => {
+  const used = new Map<string, ImportedFile>();
+  const decode = keptByTimes(host, (script, path): ImportedFile | undefined => {
     const bytes = script && bytesIn(new TextDecoder().decode(script));
     if (bytes === undefined) return undefined;
-    const hash = hashOf(bytes);
     const [, name = "", ending = ""] = /([^/]*?)(\.\w+)?\.js$/.exec(path) ?? [];
-    return { name: `island-${name}-${hash.slice(0, 8).toUpperCase()}${ending}`, bytes, hash };
+    return importedFile(name, ending, bytes);
   });
 
   return {
@@ -44,12 +36,10 @@ export function createDecodedFiles(host: Host): DecodedFiles {
       name: "decoded-files",
       setup(build) {
         build.onStart(() => used.clear());
-        build.onResolve({ filter: /\.js$/ }, async ({ path, kind, resolveDir, with: attributes }) => {
-          if (attributes["type"] !== "file" || attributes["encoding"] !== "base64") return undefined;
-          const { path: script, errors, warnings } = await build.resolve(path, { kind, resolveDir });
-          return errors.length > 0
-            ? { errors, warnings }
-            : { path: script.slice(0, -".js".length), namespace: DECODED };
+        build.onResolve({ filter: /\.js$/ }, async (asked) => {
+          if (asked.with["type"] !== "file" || asked.with["encoding"] !== "base64") return undefined;
+          const { found, faults } = await placeOf(build, asked);
+          return found === undefined ? faults : { path: found.path.slice(0, -".js".length), namespace: DECODED };
         });
         build.onLoad({ filter: /.*/, namespace: DECODED }, ({ path }) => {
           const file = decode(`${path}.js`);

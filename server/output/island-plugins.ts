@@ -5,6 +5,7 @@ import type { Plugin } from "esbuild";
 import { parse } from "acorn";
 import { PACKAGE } from "../../shared/package.ts";
 import type { Host } from "../host/host.ts";
+import { isAsked, placeOf } from "./imported-file.ts";
 
 /** What components take from the engine in the browser, besides types: its building blocks of pages are for the server. */
 const AUTHORING = ["CodeEditor"];
@@ -55,18 +56,15 @@ export const withoutNode: Plugin = {
   name: "without-node",
   setup(build) {
     const modules = new RegExp(`^(?:node:)?(?:${builtinModules.filter((name) => /^[a-z]/.test(name)).join("|")})$`);
-    build.onResolve({ filter: modules }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind !== "require-call" || pluginData === LOOKED) return undefined;
+    build.onResolve({ filter: modules }, async (asked) => {
+      if (asked.kind !== "require-call" || isAsked(asked.pluginData)) return undefined;
       // A package of the same name, such as `buffer`, comes first.
-      const found = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
-      return found.errors.length === 0 && isAbsolute(found.path) ? found : { path, namespace: "node" };
+      const { found } = await placeOf(build, asked);
+      return found !== undefined && isAbsolute(found.path) ? found : { path: asked.path, namespace: "node" };
     });
     build.onLoad({ filter: /.*/, namespace: "node" }, () => ({ contents: "", loader: "js" }));
   },
 };
-
-/** The question whether there is a package of that name, which the plugin must not answer itself. */
-const LOOKED = "looked";
 
 /** Removes a component's schema of its properties, which is only needed by the build, and with it zod. */
 export function withoutProps(host: Host, root: string, files: readonly string[]): Plugin {

@@ -8,6 +8,7 @@ import type { Plugin } from "esbuild";
 import { hashOf } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
 import { scriptOfDecoded } from "./decoded-files.ts";
+import { importedFile, isAsked, placeOf, type ImportedFile } from "./imported-file.ts";
 
 /** Files that an import means by their address, without being told. */
 const FILES = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "ico", "bmp", "woff2", "woff", "ttf", "otf", "mp4", "webm", "mp3", "ogg", "wav", "pdf", "zip", "wasm"]; // prettier-ignore
@@ -23,22 +24,12 @@ const ADDRESS = "?address";
 const STYLES = "module-styles";
 /** Namespace of pictures that stand in the text of a page's styles. */
 export const PICTURES = "picture";
-/** Set on the question where a file lies, which the plugin must not answer itself. */
-const LOOKED = "looked";
 
 /** The file behind an input of a bundle, as esbuild names it. */
 export function sourceOfInput(input: string): string {
   if (input.startsWith(`${STYLES}:`)) return dirname(input.slice(STYLES.length + 1));
   if (input.startsWith(`${PICTURES}:`)) return input.slice(PICTURES.length + 1);
   return scriptOfDecoded(input);
-}
-
-/** A file that code of the site asks for by an address. */
-export interface ImportedFile {
-  /** Below `assets/`; it tells the content. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly hash: string;
 }
 
 export interface ImportedFiles {
@@ -59,25 +50,23 @@ export function createImportedFiles(host: Host, addressOf: (name: string) => str
       name: "imported-files",
       setup(build) {
         build.onStart(() => used.clear());
-        build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, with: attributes, pluginData }) => {
-          if (pluginData === LOOKED || !/^(?:import-statement|require-call|dynamic-import)$/.test(kind))
+        build.onResolve({ filter: /.*/ }, async (asked) => {
+          if (isAsked(asked.pluginData) || !/^(?:import-statement|require-call|dynamic-import)$/.test(asked.kind))
             return undefined;
-          const { type, encoding } = attributes;
-          if (encoding !== undefined || !(type === "file" || (type === undefined && isFile.test(path))))
+          const { type, encoding } = asked.with;
+          if (encoding !== undefined || !(type === "file" || (type === undefined && isFile.test(asked.path))))
             return undefined;
-          const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
-          return errors.length > 0 ? { errors, warnings } : { path: found, suffix: ADDRESS };
+          const { found, faults } = await placeOf(build, asked);
+          return found === undefined ? faults : { path: found.path, suffix: ADDRESS };
         });
         build.onLoad({ filter: /.*/ }, ({ path, suffix }) => {
           if (suffix !== ADDRESS) return undefined;
           const found = host.read(path);
           if (found.kind !== "bytes") return { errors: [{ text: `${path} can't be read` }] };
-          const hash = hashOf(found.bytes);
           const ending = extname(path);
-          const words = basename(path, ending).replace(/[^\w.-]+/g, "-");
-          const name = `island-${words}-${hash.slice(0, 8).toUpperCase()}${ending}`;
-          used.set(name, { name, bytes: found.bytes, hash });
-          return { contents: `export default ${addressOf(name)};`, loader: "js" };
+          const file = importedFile(basename(path, ending).replace(/[^\w.-]+/g, "-"), ending, found.bytes);
+          used.set(file.name, file);
+          return { contents: `export default ${addressOf(file.name)};`, loader: "js" };
         });
       },
     },
@@ -93,13 +82,13 @@ export function moduleStyles(host: Host, root: string): Plugin {
   return {
     name: "module-styles",
     setup(build) {
-      build.onResolve({ filter: /\.module\.css$/ }, async ({ path, kind, resolveDir, pluginData }) => {
-        if (pluginData === LOOKED) return undefined;
-        const { path: found, errors, warnings } = await build.resolve(path, { kind, resolveDir, pluginData: LOOKED });
-        if (errors.length > 0) return { errors, warnings };
+      build.onResolve({ filter: /\.module\.css$/ }, async (asked) => {
+        if (isAsked(asked.pluginData)) return undefined;
+        const { found, faults } = await placeOf(build, asked);
+        if (found === undefined) return faults;
         // Names of bundles follow from it as well, which have to stay when the site's folder is moved.
-        const inSite = relative(root, found);
-        const name = `${basename(found, ".module.css")}-${hashOf(inSite).slice(0, 6)}`;
+        const inSite = relative(root, found.path);
+        const name = `${basename(found.path, ".module.css")}-${hashOf(inSite).slice(0, 6)}`;
         return { path: `${inSite}/${name}.module.css`, namespace: STYLES };
       });
       build.onLoad({ filter: /.*/, namespace: STYLES }, ({ path }) => {

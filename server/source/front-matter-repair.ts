@@ -3,13 +3,12 @@
  * without such front matter does not need.
  */
 import { isObject } from "../../shared/json-shape.ts";
-import type * as Yaml from "yaml";
 import type * as FrontMatterSchemas from "../../shared/schema/front-matter.ts";
 import type { FrontMatterKind } from "../../shared/schema/front-matter-keys.ts";
 import { isFrontMatterName, FRONT_MATTER_KEYS } from "../../shared/schema/front-matter-keys.ts";
 import { describeValue, expectation } from "../../shared/schema/issues.ts";
 import type { KeyChunk } from "./front-matter-block.ts";
-import { parseYaml } from "./yaml.ts";
+import { parseYaml, yamlPackage } from "./yaml.ts";
 
 /** Loads a module synchronously, when it is needed. The bundler includes modules that are named by a literal. */
 declare const require: (name: string) => unknown;
@@ -71,7 +70,7 @@ function rescue(chunk: KeyChunk): string | undefined {
 
 /** Describes to a writer the first fault that `yaml` finds. */
 function explain(source: string, firstLine: number): Omit<YamlFault, "keyPath"> {
-  const { parseDocument, LineCounter } = require("yaml") as typeof Yaml;
+  const { parseDocument, LineCounter } = yamlPackage();
   const lineCounter = new LineCounter();
   try {
     const { errors } = parseDocument(source, { lineCounter, logLevel: "silent", prettyErrors: false });

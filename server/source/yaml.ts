@@ -15,6 +15,8 @@ export function parseYaml(text: string): unknown {
   // Bun leaves the line breaks of Windows in texts over several lines.
   const source = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
   if (!MISREAD.test(source)) return Bun.YAML.parse(source);
-  const { parse } = require("yaml") as typeof Yaml;
-  return parse(source, { logLevel: "error" });
+  return yamlPackage().parse(source, { logLevel: "error" });
 }
+
+/** The `yaml` package, which also knows where a fault lies. */
+export const yamlPackage = (): typeof Yaml => require("yaml") as typeof Yaml;

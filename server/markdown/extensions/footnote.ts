@@ -1,11 +1,12 @@
 /** `[^1]` and `[^1]: text`. */
 import type { Lexer } from "marked";
 import { interrupts } from "./interrupts.ts";
+import { FOOTNOTE_LABEL } from "../syntax/footnote-label.ts";
 import { lexInside } from "../syntax/lex-state.ts";
 import type { FootnoteReferenceToken, FootnoteToken } from "../syntax/tokens.ts";
 
-const REFERENCE = /\[\^([^\]\s[]{1,200})\](?!:)/y;
-const DEFINITION = /^ {0,3}\[\^([^\]\s[]{1,200})\]:[ \t]*/;
+const REFERENCE = new RegExp(`${FOOTNOTE_LABEL}(?!:)`, "y");
+const DEFINITION = new RegExp(`^ {0,3}${FOOTNOTE_LABEL}:[ \\t]*`);
 const MORE = /^(?: {2,}|\t)[^\n]*\S/;
 
 export function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {

@@ -1,10 +1,11 @@
 /** Finds lines that interrupt a paragraph: first lines of blocks that need no blank line before them. */
+import { FOOTNOTE_LABEL } from "../syntax/footnote-label.ts";
 
 export const HR = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const FENCE = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/;
 const BULLET = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/;
-const FOOTNOTE = /^ {0,3}\[\^[^\]\s[]{1,200}\]:/;
+const FOOTNOTE = new RegExp(`^ {0,3}${FOOTNOTE_LABEL}:`);
 
 /** Whether a line begins a block that may follow a paragraph without a blank line between. */
 export function interrupts(line: string, first = line.trimStart().charCodeAt(0)): boolean {

@@ -2,6 +2,7 @@
 import { escapeHtml } from "../html/escape.ts";
 import { slug } from "../slug.ts";
 import type { Token, Tokens } from "marked";
+import { FOOTNOTE_LABEL } from "../syntax/footnote-label.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import { ownToken, textOfItem, type FootnoteReferenceToken } from "../syntax/tokens.ts";
 import { say, wrap, write, type Footnote, type Render } from "./state.ts";
@@ -10,7 +11,7 @@ import { say, wrap, write, type Footnote, type Render } from "./state.ts";
 const MAX_NOTES = 2_000;
 
 /** Whether a text defines a footnote somewhere. */
-const DEFINES = /\[\^[^\]\s[]{1,200}\]:/;
+const DEFINES = new RegExp(`${FOOTNOTE_LABEL}:`);
 
 /** The key of a footnote of the text that is being written. */
 export function footnoteKey({ footnoteScope }: Render, label: string): string {

@@ -2,6 +2,7 @@
  * Finds our own blocks in a text: elements and components, and admonitions, each with its end. One pass with a stack,
  * so that ten thousand unclosed tags take no longer than ten thousand words.
  */
+import { FOOTNOTE_LABEL } from "./footnote-label.ts";
 import { IMPLIED, tagKindOf } from "./tag-kinds.ts";
 import { afterCode, afterFence, afterSpace, fenceAt } from "./skip.ts";
 import type { Structure } from "./own-blocks.ts";
@@ -19,7 +20,7 @@ import { readTag, type Tag } from "./tag.ts";
 
 const NOTHING: Structure = { blocks: new Map(), starts: [], insideTags: new Set() };
 const EVENT = /[`<\\\n{]/g;
-const FOOTNOTE = /[ ]{0,3}\[\^[^\]\s[]{1,200}\]:/y;
+const FOOTNOTE = new RegExp(` {0,3}${FOOTNOTE_LABEL}:`, "y");
 const COLONS = /[ \t]*(:{3,})[ \t]*(?:([A-Za-z][\w-]*)(?=[ \t[{\n]|$)([^\n]*))?(?=\n|$)/y;
 
 /** Finds our own blocks in `text`, in linear time. */
