@@ -46,7 +46,7 @@ import { startBelow } from "./widgets.ts";
  * would show a message of its own in the place of the page that is being read.
  */
 async function search(): Promise<void> {
-  closeDrawer(false);
+  closeDrawer();
   closeMenus();
   openSearchDialog();
   try {
