@@ -13,6 +13,7 @@ import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../output/m
 import { parseAndCheck } from "../output/in-turn.ts";
 import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";
+import { counted } from "../report/summary.ts";
 import { siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, progressOf, type CommandContext } from "./command-context.ts";
@@ -67,7 +68,7 @@ export async function adopt(
     terminal.out(`${JSON.stringify({ site: out, kind, documents, files, components, left: groups, faults, ms })}\n`);
   else if (!options.quiet) {
     terminal.out(
-      `${documents} documents, ${files} other files and ${components} components of a ${kind} site are in ${out} (${ms} ms).\n`,
+      `${counted(documents, "document")}, ${counted(files, "other file")} and ${counted(components, "component")} of a ${kind} site are in ${out} (${ms} ms).\n`,
     );
     if (groups.length > 0) terminal.out(`\nLeft by hand:\n${leftText(groups)}`);
     if (faults.length > 0) terminal.out(`\nWhat check finds:\n${leftText(faults)}`);

@@ -5,6 +5,7 @@ import type { Session } from "../output/session.ts";
 import { openSharedCache, type CacheReport, type SharedCache } from "../cache/shared-cache.ts";
 import type { CachePlace } from "../cache/store.ts";
 import { formatBytes } from "../report/bytes.ts";
+import { counted } from "../report/summary.ts";
 import type { CommandContext } from "./command-context.ts";
 import { storageOf } from "./storage.ts";
 
@@ -69,10 +70,10 @@ function placeOf(context: CommandContext, cache: string, endpoint: string | unde
 export function cacheLines({ from, shards, read, written, requests, notes }: CacheReport): string {
   const parts = [
     ...(from === null ? [] : [from]),
-    ...(shards === 0 ? [] : [`${shards} ${shards === 1 ? "shard" : "shards"}`]),
+    ...(shards === 0 ? [] : [counted(shards, "shard")]),
   ];
   const source = parts.length === 0 ? "nothing there" : `${formatBytes(read)} read (${parts.join(", ")})`;
-  return [`Cache: ${source}, ${formatBytes(written)} written, ${requests} requests.`, ...notes]
+  return [`Cache: ${source}, ${formatBytes(written)} written, ${counted(requests, "request")}.`, ...notes]
     .map((line) => `${line}\n`)
     .join("");
 }

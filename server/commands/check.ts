@@ -1,6 +1,6 @@
 /** `bun run check`: reports all diagnostics for reviewers, without building. */
 import { formatReport, jsonReport } from "../report/report.ts";
-import { countDiagnostics } from "../report/summary.ts";
+import { countDiagnostics, counted } from "../report/summary.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { parseAndCheck } from "../output/in-turn.ts";
 import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
@@ -87,7 +87,7 @@ export async function check(
         : `"${context.installation.invocation} check --explain ${worst.code}" says more of a code.\n`;
     if (format === "text" && !options.quiet)
       terminal.error(
-        `${files.length} documents checked in ${Math.round(host.elapsed() - started)} ms.\n${hint}${cache ? cacheLines(cache.report()) : ""}`,
+        `${counted(files.length, "document")} checked in ${Math.round(host.elapsed() - started)} ms.\n${hint}${cache ? cacheLines(cache.report()) : ""}`,
       );
     return counts.errors > 0 ? 1 : 0;
   } finally {

@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { CacheReport } from "../cache/shared-cache.ts";
 import type { DumpResult } from "../output/dump.ts";
-import { countDiagnostics } from "../report/summary.ts";
+import { countDiagnostics, counted } from "../report/summary.ts";
 import { printDiagnostics, type CommandContext } from "./command-context.ts";
 import type { OptionValues } from "./options.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -32,7 +32,7 @@ export function printResult(context: CommandContext, report: DumpReport): void {
   } else if (!options.quiet) {
     printDiagnostics(context, root, diagnostics, options.strict);
     context.terminal.error(
-      `${pages} pages in ${ms} ms: ${written} files written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}${cacheText}`,
+      `${counted(pages, "page")} in ${ms} ms: ${counted(written, "file")} written, ${unchanged} unchanged, ${removed} removed → ${asked}\n${foreignLine(foreign)}${cacheText}`,
     );
   }
 }

@@ -8,6 +8,7 @@ import { changedAddresses } from "../publish/publish-plan.ts";
 import { publish as publishSource, PublishFault, PublishStopped } from "../publish/publish.ts";
 import { sourceOfRollback } from "../publish/rollback.ts";
 import { openObjectStore, StoreFault } from "../publish/object-store.ts";
+import { counted } from "../report/summary.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -91,7 +92,7 @@ export async function publish(
     const verb = options.dryRun ? "would be sent" : "sent";
     if (!options.quiet)
       terminal.error(
-        `${sent.length} objects ${verb}, ${plan.unchanged} unchanged, ${plan.remove.length} removed in ${ms} ms (${requests} requests) → ${options.to}\n`,
+        `${counted(sent.length, "object")} ${verb}, ${plan.unchanged} unchanged, ${plan.remove.length} removed in ${ms} ms (${counted(requests, "request")}) → ${options.to}\n`,
       );
     return 0;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Share } from "../cache/names.ts";
 import { Stopped } from "../output/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { dumpShard } from "../output/shard.ts";
-import { countDiagnostics } from "../report/summary.ts";
+import { countDiagnostics, counted } from "../report/summary.ts";
 import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import {
@@ -88,7 +88,7 @@ export async function shard(
     if (options.json)
       terminal.out(`${JSON.stringify({ shard: asked, documents, of, kept: isKept, cache: report, ms })}\n`);
     else if (!options.quiet || !isKept)
-      terminal.error(`Shard ${asked}: ${documents} of ${of} documents in ${ms} ms.\n${cacheLines(report)}`);
+      terminal.error(`Shard ${asked}: ${documents} of ${counted(of, "document")} in ${ms} ms.\n${cacheLines(report)}`);
     return isKept ? 0 : 1;
   } catch (error) {
     progress.finish();

@@ -171,7 +171,7 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(left).toContain(
       "Karte: src/components/Karte.jsx uses @docusaurus/router (versioned_docs/version-2.0/start.mdx)",
     );
-    expect(left).toContain("1.0: 1 pages");
+    expect(left).toContain("1.0: 1 page");
     expect(left).toContain("docs: verloren");
     expect(left).toContain("docsVersionDropdown");
   });

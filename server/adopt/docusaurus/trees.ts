@@ -123,7 +123,7 @@ function placeOf(
     if (!isLast)
       left.push({
         group: "Other versions of the documents, which stay behind",
-        item: `${prefix}${name}: ${pages} pages`,
+        item: `${prefix}${name}: ${pages} ${pages === 1 ? "page" : "pages"}`,
       });
   const last = versions.find(({ isLast }) => isLast) ?? versions[0];
   if (last === undefined) throw new Error("a set of documents has a version");
