@@ -153,6 +153,9 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     // After the stylesheet, whose own values it replaces.
     themeStyle(config),
     context.read(fontHeadQuery),
+    config.theme.stylesheet === undefined
+      ? ""
+      : `<link rel="stylesheet" href="${escapeHtml(staticHref(context, config.theme.stylesheet))}">`,
     // Half a header would be moved by the rest of it. This empty element follows it, so the article is not waited for:
     // some browsers wait for the start of an element, and the standard says its end.
     '<link rel="expect" href="#siteStatus" blocking="render">',
@@ -161,10 +164,18 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     `<script type="module" src="${asset(client.entry)}" fetchpriority="low"></script>`,
     icon,
     touchIcon,
+    Object.entries(config.meta).map(metaElement).join(""),
     `<link rel="manifest" href="${escapeHtml(webManifestHref(context, parseEditionKey(edition).localeId))}">`,
     `<script type="application/json" id="siteData">${jsonForHtml(context.read(siteDataQuery, edition))}</script>`,
   ].join("");
 });
+
+/** Vocabularies of linked data, whose names stand in `property`. */
+const IN_PROPERTY = /^(?:og|fb|article|book|profile|music|video):/i;
+
+function metaElement([name, content]: readonly [string, string]): string {
+  return `<meta ${IN_PROPERTY.test(name) ? "property" : "name"}="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
+}
 
 /** Colours and fonts that the configuration sets, as custom properties. */
 function themeStyle(config: Config["site"]): string {

@@ -132,7 +132,29 @@ const theme = z.strictObject({
   defaultMode: z._default(z.enum(["light", "dark"]).check(about("Colour mode of a first visit.")), "light"),
   switchable: z._default(z.boolean().check(about("Readers can change the colour mode.")), true),
   followSystem: z._default(z.boolean().check(about("A first visit follows the system's preference.")), false),
+  stylesheet: z.exactOptional(
+    z
+      .string()
+      .check(
+        z.regex(/^\/(?!\/)[^\s?#\\]+\.css$/i, "expected the path of a file in content/static, such as /css/site.css"),
+        about("Stylesheet in content/static with rules of the site's own; it comes after the engine's."),
+      ),
+  ),
 });
+
+/** What the engine says of each page itself, in `render/page-head.ts` and `render/locale-head.ts`. */
+const OWN_META =
+  /^(?:charset|viewport|generator|description|keywords|robots|theme-color|twitter:card|og:(?:type|site_name|title|description|url|locale|image)(?::\w+)*)$/i;
+
+const meta = z.record(
+  z
+    .string()
+    .check(
+      z.regex(/^[A-Za-z][\w:.-]{0,99}$/, "expected the name of a meta element"),
+      z.refine((name) => !OWN_META.test(name), "expected a name that the engine does not write itself"),
+    ),
+  text(),
+);
 
 /** Docusaurus's `routeBasePath`: a leading slash is optional, a trailing one is not allowed. */
 const routeBasePath = (what: string) =>
@@ -265,6 +287,10 @@ const siteShape = z.strictObject({
     switchable: true,
     followSystem: false,
   }),
+  meta: z._default(
+    meta.check(about('Further meta elements in the head of each page: {"google-site-verification": "…"}.')),
+    {},
+  ),
   toc: z._default(orderedToc.check(about("Heading levels in the table of contents.")), {
     minHeadingLevel: 2,
     maxHeadingLevel: 3,

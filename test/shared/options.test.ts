@@ -112,6 +112,7 @@ test("what is left out has its default", () => {
     sidebarLandings: {},
     fences: {},
     linkSchemes: [],
+    meta: {},
     headers: {},
     contentSecurityPolicy: {},
   } as never);

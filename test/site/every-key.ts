@@ -45,7 +45,8 @@ export const CONFIG: Readonly<Record<ConfigName, Json>> = {
     issueUrl: "https://github.com/x/y/issues/new?title={title}&body={url}",
     repository: "https://github.com/x/y",
     lastUpdate: false,
-    theme: { accent: "#123456", accentDark: "#abcdef", defaultMode: "dark", switchable: false, followSystem: true },
+    theme: { accent: "#123456", accentDark: "#abcdef", defaultMode: "dark", switchable: false, followSystem: true, stylesheet: "/site.css" },
+    meta: { "og:example": "One", "verification-of-site": "Two" },
     toc: { minHeadingLevel: 3, maxHeadingLevel: 4 },
     docs: { routeBasePath: "/elsewhere" },
     blog: {

@@ -120,7 +120,7 @@ const FILES: readonly (readonly [string, string, readonly string[]])[] = [
     "site",
     '{"title":"T","url":"https://a.b","zz":1}',
     [
-      'config-unknown-key 34 zz | Unknown key "zz". | Known here: title, url, titles, tagline, taglines, description, descriptions, baseUrl, locales, favicon, image, socialCards, touchIcon, logo, analytics, fonts, announcement, editUrl, issueUrl, repository, lastUpdate, theme, toc, docs, blog, version, versions, sidebarLandings, glossary, fences, linkSchemes, headers, contentSecurityPolicy.',
+      'config-unknown-key 34 zz | Unknown key "zz". | Known here: title, url, titles, tagline, taglines, description, descriptions, baseUrl, locales, favicon, image, socialCards, touchIcon, logo, analytics, fonts, announcement, editUrl, issueUrl, repository, lastUpdate, theme, meta, toc, docs, blog, version, versions, sidebarLandings, glossary, fences, linkSchemes, headers, contentSecurityPolicy.',
     ],
   ],
   [

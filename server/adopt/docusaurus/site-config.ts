@@ -1,6 +1,7 @@
 /** `docusaurus.config.js` → `config/site.json` and `config/redirects.json`. */
 import { joinPath, normaliseRoute } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import { readMetaTags, type MetaTags } from "../meta-tags.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { SiteOptions } from "./options.ts";
 
@@ -68,6 +69,7 @@ export function convertSite(
       switchable: mode["disableSwitch"] === true ? false : undefined,
       followSystem: mode["respectPrefersColorScheme"] === true ? true : undefined,
     }),
+    meta: metaOf(config).meta,
     docs: docsBase === "/" ? undefined : { routeBasePath: docsBase },
     blog: Object.keys(main).length === 0 ? undefined : main,
   });
@@ -120,10 +122,19 @@ export function convertRedirects(
   return list.length === 0 ? undefined : { redirects: list };
 }
 
+/** Its meta elements stand among the tags for the head, or, without `tagName`, in the theme's configuration. */
+function metaOf(config: Data): MetaTags {
+  const tags = [...listOf(config["headTags"]), ...listOf(dataOf(config["themeConfig"])["metadata"])];
+  return readMetaTags(tags, (tag) => {
+    const { tagName = "meta", attributes = tag } = dataOf(tag);
+    return tagName === "meta" ? attributes : undefined;
+  });
+}
+
 /** What the configuration has that is nobody's but Docusaurus's. */
 export function leftOfConfig(config: Data): readonly Left[] {
-  const named = (key: string, group: string): readonly Left[] =>
-    listOf(config[key]).map((each) => ({
+  const named = (list: unknown, group: string): readonly Left[] =>
+    listOf(list).map((each) => ({
       group,
       item:
         textOf(each) ??
@@ -132,8 +143,8 @@ export function leftOfConfig(config: Data): readonly Left[] {
         JSON.stringify(each).slice(0, 120),
     }));
   return [
-    ...named("scripts", "Scripts of the configuration, which the site's policy does not let run"),
-    ...named("stylesheets", "Style sheets of the configuration"),
-    ...named("headTags", "Tags for the head"),
+    ...named(config["scripts"], "Scripts of the configuration, which the site's policy does not let run"),
+    ...named(config["stylesheets"], "Style sheets of the configuration"),
+    ...named(metaOf(config).others, "Tags for the head"),
   ];
 }

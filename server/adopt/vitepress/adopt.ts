@@ -27,7 +27,7 @@ import {
 
 import { readAdditionalConfigs } from "./additional-config.ts";
 import { anchorsLinkedIn } from "./headings.ts";
-import { readHeadTags } from "./head-tags.ts";
+import { readConfigTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
 import { inOthers, linkTarget, type Locale } from "./links.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
@@ -114,7 +114,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       item: JSON.stringify(rewrites).slice(0, 200),
     });
   const url = originOf(config);
-  const tags = readHeadTags(config["head"], url);
+  const tags = readConfigTags(config["head"], url);
   if (tags.others.length > 0)
     left.push({ group: "Tags for the head", item: JSON.stringify(tags.others).slice(0, 200) });
   for (const file of host.list(resolve(root, ".vitepress/theme")))

@@ -1,4 +1,5 @@
 /** Tags that VitePress puts into heads, as far as the engine has keys for what they say. */
+import { readMetaTags } from "../meta-tags.ts";
 import { compact, dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
 
 /** What the engine says by itself, from title, description and configuration. */
@@ -6,7 +7,7 @@ const SAID =
   /^(?:description|keywords|viewport|og:(?:type|url|site_name|title|description|image(?::\w+)?|locale)|twitter:(?:card|title|description|image|url|domain))$/;
 
 export interface HeadTags {
-  /** Keys of the configuration or of front matter: `description`, `image`, `favicon`, `touchIcon`. */
+  /** Keys of the configuration or of front matter: `description`, `image`, `favicon`, `touchIcon`, `meta`. */
   readonly keys: Data;
   /** Tags that say something else. */
   readonly others: readonly unknown[];
@@ -35,6 +36,16 @@ export function readHeadTags(head: unknown, origin: string): HeadTags {
     } else others.push(tag);
   }
   return { keys: compact(keys), others };
+}
+
+/** Those of the configuration: on every page, other meta elements can stay as they are. */
+export function readConfigTags(head: unknown, origin: string): HeadTags {
+  const tags = readHeadTags(head, origin);
+  const { meta, others } = readMetaTags(tags.others, (tag) => {
+    const [name, attributes] = listOf(tag);
+    return name === "meta" ? attributes : undefined;
+  });
+  return { keys: compact({ ...tags.keys, meta }), others };
 }
 
 /** A file of the site itself. */

@@ -8,13 +8,14 @@ import { isPublicFile } from "../assets.ts";
 import { configQuery } from "../config.ts";
 
 export function pictureFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
-  const { favicon, image, touchIcon, logo, fonts } = context.read(configQuery);
+  const { favicon, image, touchIcon, logo, fonts, theme } = context.read(configQuery);
   const named: readonly (readonly [KeyPath, string | undefined])[] = [
     [["favicon"], favicon],
     [["image"], image],
     [["touchIcon"], touchIcon],
     [["logo", "src"], logo?.src],
     [["logo", "srcDark"], logo?.srcDark],
+    [["theme", "stylesheet"], theme.stylesheet],
     [["fonts", "stylesheet"], fonts.source === "none" ? undefined : fonts.stylesheet],
   ];
   return named.flatMap(([key, address]) => {

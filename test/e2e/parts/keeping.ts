@@ -251,6 +251,28 @@ export function keepingTests(target: () => Target): void {
     });
   });
 
+  test("the site's own stylesheet takes effect as it is written, and again when it is replaced", () => {
+    const SHEET = "content/static/site.css";
+    const CONFIG = "config/site.json";
+    const rule = (colour: string): string => `#pageContent .prose p { color: ${colour} }`;
+    change(SHEET, () => rule("rgb(200, 0, 0)"));
+    change(CONFIG, (json) => json.replace("{", '{"theme": {"stylesheet": "/site.css"},'));
+    return show(target(), "# Tide\n\nStart.\n", async (page) => {
+      const has = (colour: string): Promise<unknown> =>
+        page.waitForFunction((wanted) => {
+          const text = document.querySelector(".prose p");
+          return text !== null && getComputedStyle(text).color === wanted;
+        }, colour);
+      await has("rgb(200, 0, 0)");
+      await page.waitForLoadState("networkidle");
+      change(SHEET, () => rule("rgb(0, 0, 200)"));
+      await has("rgb(0, 0, 200)");
+      change(SHEET, () => rule("rgb(200, 0, 0)"));
+      await has("rgb(200, 0, 0)");
+      expect(await page.locator('head link[href^="/site.css"]').count()).toBe(1);
+    });
+  });
+
   test("code shows its new wrapping and numbers, and keeps its buttons", () =>
     show(
       target(),
