@@ -17,9 +17,12 @@ export function chunkAddress(path: string): string {
   return `${pagePath(path)}/page.json`;
 }
 
-/** Normalises a page's path: without `index.html`, `.html` or a slash at its end. */
+/**
+ * Normalises a page's path: without `index.html`, `.html` or a slash at its end, and with one slash at its beginning: two
+ * would name another host, whose answer would be shown as a page of this one.
+ */
 export function pagePath(path: string): string {
-  return path.replace(/\/index\.html$|\.html$/, "").replace(/\/+$/, "");
+  return path.replace(/\/*(\/index\.html|\.html)?$/, "").replace(/^\/+/, "/");
 }
 
 async function load(address: string): Promise<PageChunk> {
@@ -55,8 +58,7 @@ export function pageChunk(path: string): Promise<PageChunk> {
   promise.catch(() => {
     if (held.get(address)?.promise === promise) held.delete(address);
   });
-  const oldest = held.keys().next();
-  if (held.size > maxHeld && oldest.done !== true) held.delete(oldest.value);
+  for (const oldest of held.keys()) if (held.size > maxHeld) held.delete(oldest);
   return promise;
 }
 

@@ -8,6 +8,7 @@ import { activeGroup } from "../../client/components/active.ts";
 import { formatDate } from "../../client/components/dates.ts";
 import { inlineScripts } from "../../client/components/inline-scripts.ts";
 import { messageChain } from "../../shared/message-chain.ts";
+import { chunkAddress, pagePath } from "../../client/runtime/chunks.ts";
 import { isSpared } from "../../client/runtime/prefetch.ts";
 import { embedAddress } from "../../client/widgets/player.ts";
 import { functionBody } from "../../client/widgets/playground/evaluate.ts";
@@ -19,6 +20,23 @@ test("the scripts in the head are small and parse", () => {
     expect(script.length).toBeLessThan(450);
     expect(() => new Bun.Transpiler().transformSync(script)).not.toThrow();
   }
+});
+
+test("a page's chunk is asked of its own site, whatever its path begins with", () => {
+  for (const path of [
+    "//evil.example/x",
+    "///evil.example/x/",
+    "//evil.example/x.html",
+    "//evil.example/x/index.html",
+  ]) {
+    expect(new URL(chunkAddress(path), "https://docs.example/a").href).toBe(
+      "https://docs.example/evil.example/x/page.json",
+    );
+  }
+  for (const path of ["/", "//", "///"]) expect(chunkAddress(path)).toBe("/page.json");
+  for (const path of ["/a", "/a/", "//a", "/a.html", "/a/index.html", "/a//index.html", "/a//"])
+    expect([path, pagePath(path)]).toEqual([path, "/a"]);
+  expect(pagePath("/a//b")).toBe("/a//b");
 });
 
 test("a page belongs to the part of the navbar that holds its address, else its folder", () => {
