@@ -2,18 +2,27 @@
  * Information for contributors on a page: the addresses for editing it and for reporting a problem, and its last
  * change.
  */
+import { isSafeLink } from "../../shared/address-policy.ts";
 import type { FrontMatter } from "../../shared/article.ts";
 import type { PageModel } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
+import { decodeAddress } from "../markdown/html/address.ts";
 import { lastChangeQuery } from "./last-changes.ts";
-import { configQuery } from "./config.ts";
+import { configQuery, linkSchemesQuery } from "./config.ts";
 
 export function editUrl(context: Context, frontMatter: FrontMatter, file: string): string | undefined {
   if (frontMatter.custom_edit_url === null) return undefined;
   return (
-    frontMatter.custom_edit_url ??
+    statedEditUrl(context, frontMatter) ??
     context.read(configQuery).editUrl?.replace("{path}", file.split("/").map(encodeURIComponent).join("/"))
   );
+}
+
+/** Where a document has its edit link lead; undefined where it says nothing, or an address that its links may not have. */
+export function statedEditUrl(context: Context, { custom_edit_url: stated }: FrontMatter): string | undefined {
+  if (typeof stated !== "string") return undefined;
+  const address = decodeAddress(stated, false);
+  return isSafeLink(address, new Set(context.read(linkSchemesQuery))) ? address : undefined;
 }
 
 export function lastChange(context: Context, frontMatter: FrontMatter, file: string): PageModel["lastUpdate"] {

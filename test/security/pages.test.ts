@@ -12,3 +12,24 @@ test("a link with a scheme and no slashes leads out like any other, and is not f
     '<a href="mailto:a@b.example">z<',
   ]);
 });
+
+test("an edit link that front matter states leads only where links of documents may", async () => {
+  const config =
+    '{"title": "x", "url": "https://x.example", "editUrl": "https://git.example/{path}", "linkSchemes": ["tide"]}';
+  const stated = [
+    "javascript:alert(1)",
+    "java\\nscript:alert(1)",
+    "\\u0001data:text/html,x",
+    "vbscript:x",
+    "tide:high",
+    "https://a.example/b",
+  ];
+  const documents = stated.map(
+    (address, i) => `-- content/en/docs/a${i}.md --\n---\ncustom_edit_url: "${address}"\n---\n# A\n`,
+  );
+  const { body, faults } = await site(`-- config/site.json --\n${config}\n${documents.join("")}`);
+  const edit = stated.map((_, i) => /<div class="article-tools"><a href="([^"]*)"/.exec(body(`/a${i}`))?.[1]);
+  const own = (i: number): string => `https://git.example/content/en/docs/a${i}.md`;
+  expect(edit).toEqual([own(0), own(1), own(2), own(3), "tide:high", "https://a.example/b"]);
+  expect(faults()).toEqual([0, 1, 2, 3].map((i) => `content/en/docs/a${i}.md:2 unsafe-address`));
+});

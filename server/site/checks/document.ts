@@ -6,6 +6,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
 import { unknownAuthors } from "../authors.ts";
 import { configQuery } from "../config.ts";
+import { statedEditUrl } from "../contributing.ts";
 import { langOf } from "../documents.ts";
 import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
 import { originOf, resolveLink, type LinkTarget } from "../links.ts";
@@ -126,6 +127,14 @@ function headDiagnostics(context: Context, file: string, route: string): readonl
   });
   const { image } = frontMatter;
   if (image !== undefined && pictureAt(context, file, image) === undefined) found.push(noPicture(image, at("image")));
+  const { custom_edit_url: editUrl } = frontMatter;
+  if (typeof editUrl === "string" && statedEditUrl(context, frontMatter) === undefined)
+    found.push(
+      diagnose("unsafe-address", `The address "${editUrl}" is dropped: pages may not lead there.`, {
+        place: at("custom_edit_url"),
+        hint: "Write an https address, or null for no edit link.",
+      }),
+    );
   const sidebar = frontMatter.displayed_sidebar;
   if (typeof sidebar === "string" && !hasSidebar(context, route, sidebar)) {
     found.push(diagnose("sidebar-unknown", `There is no sidebar ${sidebar}.`, { place: at("displayed_sidebar") }));
