@@ -27,8 +27,13 @@ export type RenderedIsland =
     }
   | { readonly kind: "failed"; readonly code: "component-crashed" | "component-props"; readonly message: string };
 
-/** Placeholder of the children in the rendered HTML of a component. Documents can't contain NUL. */
+/**
+ * The element that the children stand in, and a placeholder for them. It is looked for together with its tags: those can't
+ * come from a value that a document passes, which is escaped, while JSON may spell any sign.
+ */
+const OPEN = '<div data-content="" translate="yes">';
 const CONTENT = "\u0000content\u0000";
+const CLOSE = "</div>";
 
 /** The rendered component (key: JSON of the `IslandUse`). */
 export const islandQuery = query<RenderedIsland>("island", "hash", (context, key) => {
@@ -55,8 +60,9 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
           : {}),
       }),
     );
-    const [before = "", after = ""] = html.split(CONTENT, 2);
-    return { kind: "ok", before, after, props: given.props };
+    const [before = "", after] = html.split(OPEN + CONTENT + CLOSE, 2);
+    const around = after === undefined ? { before, after: "" } : { before: before + OPEN, after: CLOSE + after };
+    return { kind: "ok", ...around, props: given.props };
   } catch (error) {
     return { kind: "failed", code: "component-crashed", message: messageChain(error).join(" ← ") };
   }

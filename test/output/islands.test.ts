@@ -449,3 +449,30 @@ the words
   writeFiles(site, { "config/site.json": '{ "title": "Test", "url": "https://example.org", "baseUrl": "/other/" }' });
   expect((await dump(site)).page("about/index.html")).toContain('<img src="/other/assets/island-wick-');
 });
+
+test("no data of a document is taken for the place of what stands in the component", async () => {
+  const site = diskSite(`
+-- config/site.json --
+{"title": "x", "url": "https://x.example", "fences": {"try": "TryOut"}}
+-- content/components/TryOut.tsx --
+import type { IslandProps } from "docwright";
+export default function TryOut({ data, children }: IslandProps & { data: { name: string } }) {
+  return <section title={data.name}>{children}<p>{data.name}</p></section>;
+}
+-- content/en/docs/index.md --
+# One
+
+\`\`\`js try title=" onmouseover=alert(1) "
+1
+\`\`\`
+
+\`\`\`json try
+{"name": "\\u0000content\\u0000"}
+\`\`\`
+`);
+  const html = (await dump(site)).page("index.html");
+  expect(html).toContain(
+    '<section title="\u0000content\u0000"><div data-content="" translate="yes"><figure class="code" data-lang="js"><figcaption> onmouseover=alert(1) </figcaption>',
+  );
+  expect(html).toContain("</figure></div><p>\u0000content\u0000</p></section>");
+});
