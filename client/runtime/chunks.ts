@@ -34,13 +34,7 @@ async function load(address: string): Promise<PageChunk> {
 }
 
 function isChunk(value: unknown): value is PageChunk {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "html" in value &&
-    typeof value.html === "string" &&
-    "client" in value
-  );
+  return typeof value === "object" && value !== null && "html" in value && typeof value.html === "string";
 }
 
 /**

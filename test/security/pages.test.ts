@@ -33,3 +33,18 @@ test("an edit link that front matter states leads only where links of documents 
   expect(edit).toEqual([own(0), own(1), own(2), own(3), "tide:high", "https://a.example/b"]);
   expect(faults()).toEqual([0, 1, 2, 3].map((i) => `content/en/docs/a${i}.md:2 unsafe-address`));
 });
+
+test("no id of a document is one of the frame around it", async () => {
+  const empty = (await site("-- content/en/docs/a.md --\n# A\n")).body("/a");
+  const ids = [...new Set([...empty.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id))];
+  expect(ids).toContain("pageContent");
+  // Made by scripts, or on other pages.
+  ids.push("siteProgress", "searchPage");
+  const document = ids
+    .map((id) => `<div id="${id}">a</div>\n\n## b {#${id}}\n\nc {#${id}}\n\n- d {#${id}}\n`)
+    .join("\n");
+  const { body } = await site(`-- content/en/docs/a.md --\n# A\n\n${document}`);
+  const article = body("/a").split('<div class="prose">')[1]?.split("<footer")[0] ?? "";
+  expect([...article.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id).filter((id) => ids.includes(id))).toEqual([]);
+  expect(article.match(/<h2 id=/g)).toHaveLength(ids.length);
+});

@@ -230,9 +230,16 @@ export function shortQuote(text: string): string {
   return folded.length > 60 ? `${folded.slice(0, 57)}…` : folded;
 }
 
+/** Ids of the frame around articles: scripts and styles know its parts by them. Those made of headings have no capitals. */
+const OF_THE_FRAME: ReadonlySet<string> = new Set(
+  "pageContent pageMain searchPage siteData siteDrawer siteFrame siteHeader siteLoadError siteProgress siteSidebar siteStatus".split(
+    " ",
+  ),
+);
+
 /** Claims an id for something other than a heading. @returns false if the id is taken already */
 export function claimId(render: Render, id: string): boolean {
-  if (id === "" || render.ids.has(id)) return false;
+  if (id === "" || render.ids.has(id) || OF_THE_FRAME.has(id)) return false;
   render.ids.add(id);
   return true;
 }

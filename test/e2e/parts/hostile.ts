@@ -4,7 +4,8 @@ import type { BrowserContext } from "playwright-core";
 import { safeSvgFile } from "../../../server/markdown/svg.ts";
 import { fill, parse } from "../../markdown/helper.ts";
 import { IN_DOCUMENTS, IN_DRAWINGS } from "../../security/vectors.ts";
-import { world } from "../support/world.ts";
+import { DESKTOP, PHONE, visit } from "../support/visit.ts";
+import { dumpedSite, world } from "../support/world.ts";
 
 const ORIGIN = "http://hostile.test";
 
@@ -80,7 +81,55 @@ async function inFreshContext<T>(act: (context: BrowserContext) => Promise<T>): 
 
 const html = (body: string): string => `<!doctype html><meta charset="utf-8"><body>${body}`;
 
+/** Every class by which the page's own parts are laid over others, on what a stranger wants to be clicked. */
+const OVER_THE_PAGE = [
+  ...[
+    "search-dialog",
+    "drawer",
+    "header",
+    "skip",
+    "zoom",
+    "shortcuts",
+    "definition",
+    "tab-list",
+    "menu-list",
+    "progress-on",
+  ].map((name) => `<a class="${name}" href="https://evil.example/">Sign in</a>`),
+  '<div class="drawer-open"><div class="drawer" id="open">[Sign in](https://evil.example/)</div></div>',
+  '<div class="header-hidden"><div class="header">[Sign in](https://evil.example/)</div></div>',
+  '<svg class="search-dialog" width="9" height="9"><rect width="9" height="9"/></svg>',
+  '<math class="search-dialog"><mi>x</mi></math>',
+  '<pre class="search-dialog">x</pre>',
+].join("\n\n");
+
 export function hostileTests(): void {
+  const covered = dumpedSite("covered", {
+    "config/site.json": '{"title": "Harbour", "url": "https://harbour.example"}',
+    "content/en/docs/a.md": `# A\n\nText.\n\n${OVER_THE_PAGE}\n\n${"Text.\n\n".repeat(80)}`,
+  });
+
+  for (const viewport of [DESKTOP, PHONE])
+    test(`no document lies over the page around it, ${viewport.width} pixels wide`, () =>
+      visit(covered(), { path: "/a#open", viewport }, async ({ page }) => {
+        const over = await page.evaluate(() => {
+          const content = document.getElementById("pageContent");
+          const named = [...(content?.querySelectorAll("*") ?? [])].filter((element) => {
+            const { position, zIndex } = getComputedStyle(element);
+            return position === "fixed" || (position === "sticky" && Number(zIndex) >= 30);
+          });
+          const seen: Element[] = [];
+          for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+            scrollTo({ top, behavior: "instant" });
+            for (const x of [20, innerWidth / 2, innerWidth - 20])
+              for (const y of [10, 30]) seen.push(...document.elementsFromPoint(x, y).slice(0, 1));
+          }
+          return [...named, ...seen.filter((element) => content?.contains(element))].map(({ outerHTML }) =>
+            outerHTML.slice(0, 80),
+          );
+        });
+        expect(over).toEqual([]);
+      }));
+
   test("the tricks work: without a sanitiser, most of them run", async () => {
     const markup = IN_DOCUMENTS.filter((source) => source.startsWith("<"));
     const half = markup.length / 2;
