@@ -64,11 +64,11 @@ export function start(element: HTMLElement): void {
     attributes: { role: "tablist", "aria-label": headingAbove(element), "data-client": "" },
   });
   const buttons = panels.map((panel) => {
-    const id = `tab-${++count}`;
+    const id = `tabButton${++count}`;
     const label = panel.querySelector(":scope > .tab-label");
     const button = make(
       "button",
-      { id, attributes: { type: "button", role: "tab", "aria-controls": `${id}-panel` } },
+      { id, attributes: { type: "button", role: "tab" } },
       panel.dataset["label"] ?? label?.textContent ?? "",
     );
     panel.id ||= `${id}-panel`;

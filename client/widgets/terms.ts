@@ -14,7 +14,8 @@ const EDGE = 8;
 
 const tip = make("div", {
   className: "definition",
-  id: "definition",
+  // Headings have no capitals in their ids: one called "Definition" would be what a term is described by.
+  id: "termDefinition",
   attributes: { role: "tooltip", "data-client": "" },
 });
 let owner: HTMLElement | undefined;
