@@ -34,7 +34,8 @@ deep
     {"from": "/old-er/", "to": "/guide/"},
     {"from": "/old/er/", "to": "/guide/deep/"},
     {"from": "/costs/", "to": "/prices-$usd/"},
-    {"from": "/labels/", "to": "/tags/"}
+    {"from": "/labels/", "to": "/tags/"},
+    {"from": "/moved/", "to": "/"}
   ]
 }
 -- content/en/docs/price.md --
@@ -117,6 +118,8 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/old-er/none", "→ /guide/none"],
   ["/old/er/none", "→ /guide/deep/none"],
   ["/labels/none", "→ /tags/none"],
+  ["/moved/none", "→ /none"],
+  ["/moved/none/a?q=1", "→ /none/a?q=1"],
   ["/guide/start/index.md", "200 text/markdown # Start"],
   ["/guide/start/page.json", "200 application/json \"html\""],
   ["/search-index.json", "200 application/json start"],
@@ -301,6 +304,13 @@ for (const base of ["", "/x", "/team/docs"])
             "/legacy/%2f%2fevil.example",
             "//evil.example/",
             "/%5cevil.example/",
+            "/moved//evil.example",
+            "/moved/%2fevil.example",
+            "/moved/%5cevil.example",
+            "/moved/%5c/evil.example",
+            "/moved/%09/evil.example",
+            "/moved/%20/evil.example",
+            "/zh-CN/moved/%5cevil.example",
           ]) {
             const location = (await ask(base + address)).headers.get("location") ?? "/";
             expect(new URL(location, "http://here.example").host).toBe("here.example");

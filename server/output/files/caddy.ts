@@ -4,9 +4,9 @@ import { mediaTypeOf } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
+  beginsWith,
   commonHeaders,
   DRAWING_POLICY,
-  escapeRegex,
   FOR_EVER,
   foreverFolders,
   hostPlace,
@@ -58,7 +58,7 @@ ${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule
 ${prefixes
   .map(
     ({ from, to }, i) =>
-      `@moved${i} {\n\tpath_regexp rest${i} ^${escapeRegex(from)}(.*)$\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
+      `@moved${i} {\n\tpath_regexp rest${i} ${beginsWith(from)}\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
   )
   .join("\n")}
 ${roots.map((root) => `redir ${root}/index.html ${root}/{tail} 301`).join("\n")}

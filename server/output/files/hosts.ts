@@ -90,6 +90,14 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
+/**
+ * An expression for what begins with a path, whose rest is the group. A rest that begins with a slash, a backslash or a
+ * control character, which browsers leave out, would make the root and itself the name of another host: no rule holds.
+ */
+export function beginsWith(from: string): string {
+  return `^${escapeRegex(from)}((?:[^/\\\\\\x00-\\x20].*)?)$`;
+}
+
 export function statusOf({ permanent }: HostRule): 301 | 302 {
   return permanent ? 301 : 302;
 }

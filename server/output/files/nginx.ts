@@ -4,6 +4,7 @@ import { MEDIA_TYPES, WITH_CHARSET } from "../../../shared/media-types.ts";
 import { query } from "../../engine/types.ts";
 import { settingsInput } from "../../source/inputs.ts";
 import {
+  beginsWith,
   commonHeaders,
   DRAWING_POLICY,
   escapeRegex,
@@ -51,7 +52,7 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
       .map(([name, value]) => `    add_header ${name} ${value} always;`)
       .concat(unsaid.map(([name]) => `    # Not sent, since nginx can't be told of a dollar in a value: ${name}`))
       .join("\n");
-  const rest = (from: string): string => quoteValue(`^${escapeRegex(from)}(.*)$`);
+  const rest = (from: string): string => quoteValue(beginsWith(from));
   const page = `${headers(REVALIDATE)}\n    try_files $uri $uri/index.html =404;`;
   const answers = `error_page 404 ${notFound};
 ${compress === true ? "gzip_static on;\n" : ""}charset utf-8;
