@@ -138,6 +138,8 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     const response = await fetch(signed?.url.href ?? url.href, {
       method,
       headers: signed?.headers ?? headers,
+      // The runtime would send the session's token along, to whatever host, and take its answer for the store's.
+      redirect: "manual",
       signal: AbortSignal.timeout(patience + size / 100),
       ...(body === undefined ? {} : { body: body as BodyInit }),
     });

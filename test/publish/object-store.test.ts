@@ -302,3 +302,43 @@ test("a list asks for keys as the store writes them, below the prefix", async ()
     prefix: "p/guide/",
   });
 });
+
+test("a store that leads elsewhere is told as that: neither keys nor bytes follow", async () => {
+  const followed: string[] = [];
+  const elsewhere = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch({ method, headers }) {
+      followed.push(`${method} ${headers.get("x-amz-security-token") ?? ""}`);
+      return new Response("ok", { headers: { ETag: '"x"' } });
+    },
+  });
+  const leading = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => new Response(null, { status: 307, headers: { location: `http://localhost:${elsewhere.port}/x` } }),
+  });
+  try {
+    const url = `http://127.0.0.1:${leading.port}/docs`;
+    const store = openObjectStore({
+      bucket: { name: "docs", prefix: "p/", url, region: "eu" },
+      credentials: { accessKeyId: "A", secretAccessKey: "B", sessionToken: "C" },
+      fetch,
+      now: () => Date.now(),
+      sleep: () => Promise.resolve(),
+    });
+    const body = { body: new Uint8Array([1]), md5: "00" };
+    for (const act of [() => store.put("a", body), () => store.get("a"), () => store.list("")]) {
+      const fault = await act().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(fault).toBeInstanceOf(StoreFault);
+      expect(String(fault)).toContain(`The store answered 307`);
+      expect(String(fault)).toContain(`its address is ${url}`);
+    }
+    expect(followed).toEqual([]);
+  } finally {
+    await Promise.all([leading.stop(true), elsewhere.stop(true)]);
+  }
+});
