@@ -14,6 +14,7 @@ import { parseAndCheck } from "../output/in-turn.ts";
 import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";
 import { counted } from "../report/summary.ts";
+import { cleanText } from "../report/terminal-text.ts";
 import { siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, progressOf, type CommandContext } from "./command-context.ts";
@@ -70,8 +71,8 @@ export async function adopt(
     terminal.out(
       `${counted(documents, "document")}, ${counted(files, "other file")} and ${counted(components, "component")} of a ${kind} site are in ${out} (${ms} ms).\n`,
     );
-    if (groups.length > 0) terminal.out(`\nLeft by hand:\n${leftText(groups)}`);
-    if (faults.length > 0) terminal.out(`\nWhat check finds:\n${leftText(faults)}`);
+    if (groups.length > 0) terminal.out(`\nLeft by hand:\n${cleanText(leftText(groups))}`);
+    if (faults.length > 0) terminal.out(`\nWhat check finds:\n${cleanText(leftText(faults))}`);
     terminal.out(
       `\nADOPTED.md in the new site has the whole list, with files and lines. Next:\n${stepsText(nextSteps(installation.invocation, options.out ?? `${basename(from)}-site`))}`,
     );

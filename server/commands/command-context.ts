@@ -9,6 +9,7 @@ import type { Installation } from "../installation.ts";
 import { DEFAULT_OUT } from "../output/dump-folder.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
+import { cleanText } from "../report/terminal-text.ts";
 import type { Settings } from "../source/inputs.ts";
 import { sourceText } from "../source/stamps.ts";
 
@@ -63,7 +64,7 @@ export function missingSite(context: CommandContext, root: string): string | und
  */
 export function fail({ terminal }: CommandContext, json: boolean, message: string, more: object = {}): number {
   if (json) terminal.out(`${JSON.stringify({ ...more, message })}\n`);
-  else terminal.error(`${message}\n`);
+  else terminal.error(`${cleanText(message)}\n`);
   return 1;
 }
 

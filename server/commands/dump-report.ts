@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { CacheReport } from "../cache/shared-cache.ts";
 import type { DumpResult } from "../output/dump.ts";
 import { countDiagnostics, counted } from "../report/summary.ts";
+import { cleanLine } from "../report/terminal-text.ts";
 import { printDiagnostics, type CommandContext } from "./command-context.ts";
 import type { OptionValues } from "./options.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -44,7 +45,7 @@ const SHOWN = 8;
 function foreignLine(foreign: readonly string[]): string {
   if (foreign.length === 0) return "";
   const more = foreign.length - SHOWN;
-  return `Not written by a dump, and left as it is: ${foreign.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}\n`;
+  return `Not written by a dump, and left as it is: ${cleanLine(foreign.slice(0, SHOWN).join(", "))}${more > 0 ? ` and ${more} more` : ""}\n`;
 }
 
 /** The output of `--json` for a site that was not written: the usual keys, and the reason. */

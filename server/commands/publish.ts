@@ -9,6 +9,7 @@ import { publish as publishSource, PublishFault, PublishStopped } from "../publi
 import { sourceOfRollback } from "../publish/rollback.ts";
 import { openObjectStore, StoreFault } from "../publish/object-store.ts";
 import { counted } from "../report/summary.ts";
+import { cleanLine } from "../report/terminal-text.ts";
 import type { OptionValues } from "./options.ts";
 import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -83,11 +84,13 @@ export async function publish(
     }
     if (options.dryRun)
       terminal.out(
-        [...sent.map((path) => `send ${path}\n`), ...plan.remove.map((path) => `remove ${path}\n`)].join(""),
+        [...sent.map((path) => `send ${path}`), ...plan.remove.map((path) => `remove ${path}`)]
+          .map((line) => `${cleanLine(line)}\n`)
+          .join(""),
       );
     if (written.length > 0 && !options.quiet)
       terminal.error(
-        `${written.length} of the files were written to after the dump, and go as they are: ${written.slice(0, MOST_NAMED).join(", ")}${written.length > MOST_NAMED ? ", …" : ""}\n`,
+        `${written.length} of the files were written to after the dump, and go as they are: ${cleanLine(written.slice(0, MOST_NAMED).join(", "))}${written.length > MOST_NAMED ? ", …" : ""}\n`,
       );
     const verb = options.dryRun ? "would be sent" : "sent";
     if (!options.quiet)

@@ -1,6 +1,7 @@
 /** `bun run search "…"`: prints the results that a reader would see for a query. */
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { indexFiles, makeIndex } from "../output/search-schedule.ts";
+import { cleanLine } from "../report/terminal-text.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";
 import { searchFiles } from "../site/search/query.ts";
@@ -48,7 +49,11 @@ export async function search(
     else if (results.length === 0) terminal.out("No results\n");
     else
       for (const { route, anchor, title, snippet } of results)
-        terminal.out(`${title}\n  ${route}${anchor === "" ? "" : `#${anchor}`}\n  ${snippet}\n`);
+        terminal.out(
+          [title, `  ${route}${anchor === "" ? "" : `#${anchor}`}`, `  ${snippet}`]
+            .map((line) => `${cleanLine(line)}\n`)
+            .join(""),
+        );
     return 0;
   } finally {
     session.close();

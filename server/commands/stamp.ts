@@ -5,6 +5,7 @@ import { isWithin, type Host } from "../host/host.ts";
 import { findFrontMatter } from "../source/front-matter-block.ts";
 import { fileInput } from "../source/inputs.ts";
 import { openSession } from "../output/session.ts";
+import { cleanLine } from "../report/terminal-text.ts";
 import { routesQuery } from "../site/routes.ts";
 import { sourceStamp } from "../site/checks/review.ts";
 import { query } from "../engine/types.ts";
@@ -119,7 +120,7 @@ export async function stamp(
     if (options.json) terminal.out(`${JSON.stringify({ translations: pairs.length, written, left })}\n`);
     else {
       if (!options.quiet) terminal.out(`${written} of ${pairs.length} translations stamped.\n`);
-      for (const { file, message } of left) terminal.error(`${file} ${message}\n`);
+      for (const { file, message } of left) terminal.error(`${cleanLine(file)} ${message}\n`);
     }
     return left.length > 0 ? 1 : 0;
   } finally {
