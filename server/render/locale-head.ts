@@ -59,7 +59,7 @@ export const securityPolicyQuery = query<string>("security-policy", "value", (co
     ["img-src", ["'self'", "data:", "https:"]],
     ["media-src", ["'self'", "https:"]],
     ["connect-src", ["'self'", ...counted]],
-    ["frame-src", ["'self'", "blob:", "https://www.youtube-nocookie.com", "https://player.vimeo.com"]],
+    ["frame-src", ["'self'", "https://www.youtube-nocookie.com"]],
     ["object-src", ["'none'"]],
     ["base-uri", ["'self'"]],
     ["form-action", ["'self'"]],
