@@ -64,6 +64,11 @@ function lines(all: Lines, depth = 0): string {
     .join("");
 }
 
+/** A name as a word of a command: a repository may call a folder or a branch anything. */
+function inShell(name: string): string {
+  return `'${name.replaceAll("'", `'\\''`)}'`;
+}
+
 /** Where commands are started in CI, npm is there and Bun is not. */
 function starter(invocation: string): string {
   return invocation.startsWith("npx ") ? invocation : `npx ${invocation}`;
@@ -176,7 +181,7 @@ function github(options: WorkflowOptions): Lines {
           ...step("Check", `${command} check --format github${isPages ? "" : ` ${WITH_CACHE}`}`),
           ...step("Dump", `${command} dump${isPages ? "" : ` ${WITH_CACHE}`}`),
           ...(isPages
-            ? [`- uses: ${ACTIONS.artifact}`, [`if: ${isMain}`, "with:", [`path: ${path("dist")}`]]]
+            ? [`- uses: ${ACTIONS.artifact}`, [`if: ${isMain}`, "with:", [`path: ${JSON.stringify(path("dist"))}`]]]
             : step("Publish", `${command} publish --to "$PUBLISH_TO"`, [`if: ${isMain} && vars.PUBLISH_TO != ''`])),
         ],
       ],
@@ -208,7 +213,7 @@ function gitlab(options: WorkflowOptions): Lines {
   const cache = isPages ? "" : ` ${WITH_CACHE}`;
   const isMain = `$CI_COMMIT_BRANCH == ${JSON.stringify(branch)}`;
   const isRequest = '$CI_PIPELINE_SOURCE == "merge_request_event"';
-  const rule = (condition: string): string => `- if: '${condition}'`;
+  const rule = (condition: string): string => `- if: '${condition.replaceAll("'", "''")}'`;
   const makes: Lines = [`- ${command} check${cache}`, `- ${command} dump${cache}`];
   const needs = shards === undefined ? [] : ["needs:", ["- job: shard", ["optional: true"]]];
   return [
@@ -221,9 +226,12 @@ function gitlab(options: WorkflowOptions): Lines {
     [
       `image: ${IMAGE}`,
       "before_script:",
-      [...(folder === "" ? [] : [`- cd ${JSON.stringify(folder)}`]), "- npm ci"],
+      [...(folder === "" ? [] : [`- ${JSON.stringify(`cd ${inShell(folder)}`)}`]), "- npm ci"],
       ...(isPages
-        ? ["cache:", ["key: documentation", "paths:", [`- ${folder === "" ? "" : `${folder}/`}.cache`]]]
+        ? [
+            "cache:",
+            ["key: documentation", "paths:", [`- ${JSON.stringify(folder === "" ? ".cache" : `${folder}/.cache`)}`]],
+          ]
         : []),
     ],
     "",

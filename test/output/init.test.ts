@@ -71,6 +71,29 @@ function wordsOf(line: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
+test.each(["it's", "a: b", "a #b", "$(touch x)", 'a"b'])(
+  "names of a branch and a folder are those names, and run nothing: %s",
+  (name) => {
+    const textFor = (more: Partial<WorkflowOptions>): string =>
+      workflowOf({ ...PLAIN, target: "pages", branch: name, folder: name, ...more }).text;
+    const gitlab = parse(textFor({ ci: "gitlab" })) as {
+      readonly workflow: { readonly rules: readonly { readonly if: string }[] };
+      readonly default: { readonly before_script: readonly string[]; readonly cache: { readonly paths: unknown } };
+    };
+    expect(gitlab.workflow.rules[1]?.if).toBe(`$CI_COMMIT_BRANCH == ${JSON.stringify(name)}`);
+    expect(gitlab.default.cache.paths).toEqual([`${name}/.cache`]);
+    const parent = temporaryFolder("names");
+    writeFiles(parent, { [`${name}/here.txt`]: "" });
+    const [enter = ""] = gitlab.default.before_script;
+    const entered = Bun.spawnSync(["sh", "-c", `${enter} && ls`], { cwd: parent, stderr: "ignore" });
+    expect(entered.stdout.toString()).toBe("here.txt\n");
+    expect(existsSync(`${parent}/x`)).toBe(false);
+    const github = parse(textFor({ ci: "github" })) as { readonly on: { readonly push: unknown } };
+    expect(github.on.push).toEqual({ branches: [name] });
+    expect(textFor({ ci: "github" })).toContain(`path: ${JSON.stringify(`${name}/dist`)}`);
+  },
+);
+
 describe.each(ALL)("the workflow for %s", (_name, options) => {
   const { path, text } = workflowOf(options);
   const jobs = jobsOf(options, text);
