@@ -296,3 +296,58 @@ describe("operators", () => {
     expect(await found(query)).toEqual(expected);
   });
 });
+
+describe("a row that is called by a message", () => {
+  const logs = filesOf([
+    ...others,
+    document(
+      "/trouble",
+      "Trouble",
+      "- `Failed to unpack account state`: there is no account. {#unpack}\n" +
+        "- `Command … timed out after 3 seconds`: wait. {#timed-out}\n",
+    ),
+    ...["Accounts", "Account state", "Seconds", "Commands"].map((title) =>
+      document(`/${title.toLowerCase().replace(" ", "-")}`, title, `What failed to unpack an ${title} in seconds.`),
+    ),
+  ]);
+  const first = async (query: string) => (await searchFiles(logs, query))[0]?.anchor;
+
+  test("is found by a whole line of a log", async () => {
+    expect(await first("[Error : 3] LITE_SERVER: Failed to unpack account state (account 0:12ab), retrying")).toBe(
+      "unpack",
+    );
+    expect(await first("节点报错 Failed to unpack account state 怎么解决")).toBe("unpack");
+  });
+
+  test("whatever stands where it changes from time to time", async () => {
+    expect(await first("error: command `status` timed out after 3 seconds")).toBe("timed-out");
+    expect(await first("3 seconds after it timed out, command")).not.toBe("timed-out");
+  });
+
+  test("but not by a part of it", async () => {
+    expect(await first("account state")).toBe("");
+  });
+});
+
+test("a row is found by its id where that is the name of an interface", async () => {
+  const rows = filesOf([
+    ...others,
+    document(
+      "/methods",
+      "Methods",
+      "| Method of | Method |\n|---|---|\n| item {#royalty_params} | `royalty_params()` |\n| item {#long-way} | none |",
+    ),
+    document("/art", "Art and royalties", "The royalty_params of an artist. The long way to royalty_params."),
+  ]);
+  const first = async (query: string) => (await searchFiles(rows, query))[0]?.anchor;
+  expect(await first("royalty_params")).toBe("royalty_params");
+  expect(await first("royalty_params()")).toBe("royalty_params");
+  expect(await first("long-way")).not.toBe("long-way");
+});
+
+test("of rows that fit the other words equally well, the one on the page that boosts put first", async () => {
+  const text = "A function of the library.\n\n- `accept_message` — pays for it. {#accept_message}";
+  const pages = [...others, document("/a", "Old functions", text), document("/b", "New functions", text)];
+  const rows = filesOf(pages, { boosts: [{ route: "/b", factor: 1.1 }] });
+  expect((await searchFiles(rows, "function accept_message"))[0]?.route).toBe("/b");
+});

@@ -19,7 +19,8 @@ const BOTH = 0.5;
 const CLOSE = 0.7;
 
 /**
- * Chooses the entities that the other words of the query fit: each occurs in the entity itself, or in a field that says
+ * Chooses the entities that the other words of the query fit, those that fit equally well in the order in which they are
+ * given: each occurs in the entity itself, or in a field that says
  * what its page is about. Words in the running text of the page don't count.
  * @param isLenient other words need not fit where those in front of the name say what is called so: of "transaction
  *   failed with exit code 37", "exit code"
@@ -33,7 +34,7 @@ export function chooseEntities(
 ): readonly number[] {
   const { index } = postings;
   const rest = units.filter((unit) => unit.need >= LEAST_NEED && !named.words.has(unit.word));
-  if (rest.length === 0) return named.sections;
+  if (rest.length === 0 || named.isMessage) return named.sections;
   const before = isLenient ? wordsBefore(named, units) : [];
   const asked = new Set(units.map((unit) => unit.word));
   const scored = named.sections.flatMap((section) => {
@@ -46,7 +47,7 @@ export function chooseEntities(
     const score = isLenient ? scoreOfKind(before, fits, anchor, named) : scoreOfAll([...fits.values()]);
     return score > 0 ? [{ section, score }] : [];
   });
-  scored.sort((a, b) => b.score - a.score || a.section - b.section);
+  scored.sort((a, b) => b.score - a.score);
   const least = CLOSE * (scored[0]?.score ?? 0);
   return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
 }

@@ -7,6 +7,7 @@ import { lowerBound } from "../../lower-bound.ts";
 import { plainWidth, wordsOf } from "../tokens.ts";
 import { headingOf } from "./heading.ts";
 import type { SearchIndex } from "./load.ts";
+import { createMessages } from "./messages.ts";
 
 /** Entities that a query names. */
 export interface Named {
@@ -23,10 +24,12 @@ export interface Named {
   readonly isNumber: boolean;
   /** Whether the query is only the beginning of the names. */
   readonly isBegun: boolean;
+  /** Whether the name is so long that nothing else is called so, whatever else the query says. */
+  readonly isMessage: boolean;
 }
 
 /** A query that is a name and nothing else: nothing has to be said about it. */
-const WHOLE = { isWord: false, isNumber: false, isBegun: false } as const;
+const WHOLE = { isWord: false, isNumber: false, isBegun: false, isMessage: false } as const;
 
 export interface EntityTable {
   /**
@@ -56,17 +59,22 @@ const MOST_UNFINISHED = 3;
 export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "sectionPage">): EntityTable {
   const names = new Map<string, NamedSections>();
   const parts = new Map<string, NamedSections>();
+  /** By ids that are names of interfaces: a row may say first whose method it is, `item or collection {#royalty_params}`. */
+  const ids = new Map<string, NamedSections>();
   /** Headings that consist of a symbol: their sections are about it. */
   const symbols = new Map<string, NamedSections>();
   /** Operators, by sections of the rows that list them: `<=>`. */
   const operators = new Map<string, number[]>();
+  const messages = createMessages();
   index.headings.forEach((stored, section) => {
-    const { text, names: further, isEntity } = headingOf(stored);
+    const { text, names: further, anchor, isEntity } = headingOf(stored);
     if (!isEntity) {
       if (text !== "" && !/\s/.test(text) && shapeOf(text) === "symbol") note(symbols, fold(text), text, section);
       return;
     }
     for (const operator of operatorsIn(text)) operators.set(operator, [...(operators.get(operator) ?? []), section]);
+    if (/^[a-z]\w*_\w+$/i.test(anchor)) note(ids, fold(anchor), anchor, section);
+    messages.note(text, section);
     const own = new Set<string>();
     for (const name of [text, ...further])
       for (const each of spellings(name)) own.add(note(names, each, name, section));
@@ -85,15 +93,17 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
    * before what has the name among others, and then what stands on a page that the site puts first.
    */
   const inOrder = (sections: readonly number[], text: string): readonly number[] => {
-    const boost = (section: number): number => index.pages[index.sectionPage[section] ?? 0]?.boost ?? 1;
+    const about = symbols.get(text)?.sections ?? [];
+    return [...[...about].sort((a, b) => boost(b) - boost(a) || a - b), ...rowsInOrder(sections, text)];
+  };
+  const rowsInOrder = (sections: readonly number[], text: string): readonly number[] => {
     const own = (section: number): number => {
       const heading = headingOf(index.headings[section] ?? "");
       return Number(fold(heading.text) === text || fold(heading.anchor) === text);
     };
-    const rows = [...sections].sort((a, b) => own(b) - own(a) || boost(b) - boost(a) || a - b);
-    const about = symbols.get(text)?.sections ?? [];
-    return [...[...about].sort((a, b) => boost(b) - boost(a) || a - b), ...rows];
+    return [...sections].sort((a, b) => own(b) - own(a) || boost(b) - boost(a) || a - b);
   };
+  const boost = (section: number): number => index.pages[index.sectionPage[section] ?? 0]?.boost ?? 1;
 
   return {
     named: (query) => {
@@ -106,11 +116,13 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
       }
       const text = fold(query);
       for (const spelling of spellings(query)) {
-        const exact = names.get(spelling);
+        const exact = names.get(spelling) ?? ids.get(spelling);
         if (exact === undefined) continue;
         return [{ ...WHOLE, sections: inOrder(exact.sections, text), words: wordSet(text) }];
       }
-      const inside = namesInside(text, names);
+      const said = messages.within(text);
+      if (said.length > 0) return [{ ...WHOLE, sections: said, words: wordSet(text), isMessage: true }];
+      const inside = namesInside(text, names, rowsInOrder);
       if (inside.length > 0) return inside;
       sorted ??= [...names].flatMap(([name, { shape }]) => (shape === "word" ? [] : [name])).sort();
       const begun = beginningWith(text, sorted).flatMap((name) => names.get(name)?.sections ?? []);
@@ -125,7 +137,11 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
  * Symbols among the words of a query, the longest first: `config 34`, `exit code -14`, `错误码 33`, and as logs and code
  * write it, `exit_code=37`, `getConfigParam(34)`.
  */
-function namesInside(text: string, names: ReadonlyMap<string, NamedSections>): readonly Named[] {
+function namesInside(
+  text: string,
+  names: ReadonlyMap<string, NamedSections>,
+  inOrder: (sections: readonly number[], name: string) => readonly number[],
+): readonly Named[] {
   const pieces = text
     .replace(/(?<=[\u3400-\u9fff])(?=[^\s\u3400-\u9fff])|(?<=[^\s\u3400-\u9fff])(?=[\u3400-\u9fff])/g, " ")
     .replace(/(?<=[a-z_])[=:(]+(?=-?\d)/g, " ")
@@ -141,11 +157,12 @@ function namesInside(text: string, names: ReadonlyMap<string, NamedSections>): r
       // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
       if (from === 0 && /^\d+$/.test(name)) continue;
       found.push({
-        sections: known.sections,
+        sections: inOrder(known.sections, name),
         words: wordSet(name),
         isWord: known.shape === "capitals",
         isNumber: /^-?(?:\d+|0x[\da-f]+)$/.test(name),
         isBegun: false,
+        isMessage: false,
       });
     }
   }
