@@ -224,6 +224,18 @@ describe("the order of results", () => {
     page(`/rare/${at}`, `# Note\nText.\n## More\nHere is a ${word}.`),
   );
 
+  test("a synonym that no word is left of stands nowhere", async () => {
+    const rows = [
+      page("/codes", "# Codes", {
+        sections: [{ id: "exit-34", heading: "34", level: 7, text: "", entity: { names: [], about: "" } }],
+      }),
+      page("/comparing", "# Comparing numbers\nWhether two are not equal, 34 or more."),
+      ...others,
+    ];
+    const operators = site(rows, { synonyms: [["not equal", "!="]] });
+    expect((await operators.find("not equal 34"))[0]).toBe("/comparing");
+  });
+
   test("a synonym leads to the one page that has it in its text", async () => {
     const found = await site([...rareWords, ...others], { synonyms: [["beacon", "torch"]] }).find("beacon ");
     expect([...found].sort()).toEqual(["/rare/0", "/rare/2"]);

@@ -21,8 +21,11 @@ export function synonymTable(groups: readonly SynonymGroup[], index: SearchIndex
   for (const phrase of groups.flat()) {
     for (const { term, han } of wordsOf(phrase)) if (han && term.length > 1) known.add(term);
   }
+  // Of `!=` no word is left, and a phrase of no words would stand everywhere.
   const phrases = groups.map((group) =>
-    group.map((phrase) => queryWords(phrase, index, known).map((word) => word.term)),
+    group
+      .map((phrase) => queryWords(phrase, index, known).map((word) => word.term))
+      .filter((phrase) => phrase.length > 0),
   );
   const byFirst = new Map<
     string,
