@@ -15,22 +15,22 @@ interface FiltersProps {
   readonly choose: (within: string | undefined) => void;
 }
 
-/** Exactly one button is pressed. Renders nothing if the site has no parts. */
+/**
+ * Exactly one button is pressed: "everywhere", if an address names a part that the site does not have. Renders nothing if
+ * the site has no parts.
+ */
 export function Filters({ contexts, within, outside, words, choose }: FiltersProps): JSX.Element | null {
   if (contexts.length < 2) return null;
+  const isPart = (id: string | undefined): boolean => contexts.some((context) => context.id === id);
   return (
     <div className="search-filters" role="group" aria-label={words.filter}>
-      <Filter
-        label={words.everywhere}
-        on={within === undefined && outside === undefined}
-        choose={() => choose(undefined)}
-      />
+      <Filter label={words.everywhere} on={!isPart(within) && !isPart(outside)} choose={() => choose(undefined)} />
       {contexts.map(({ id, label }) => (
         <Filter key={id} label={label} on={within === id} choose={() => choose(id)} />
       ))}
-      {outside !== undefined && (
+      {isPart(outside) && (
         <Filter
-          label={fill(words.outside, { context: contexts.find(({ id }) => id === outside)?.label ?? outside })}
+          label={fill(words.outside, { context: contexts.find(({ id }) => id === outside)?.label ?? "" })}
           on
           choose={() => choose(undefined)}
         />

@@ -300,6 +300,17 @@ inBrowser.describe("the search interface", () => {
     });
   }
 
+  test("an address with a part that the site does not have any more searches all of it, and says so", async () => {
+    for (const part of ["older", "-older"]) {
+      const page = await open(`/search?q=wallet&ctx=${part}`);
+      await page.locator(".search-results a").first().waitFor();
+      const pressed = page.locator('.search-filter[aria-pressed="true"]');
+      expect(await pressed.allInnerTexts()).toEqual([textsIn("en").search.everywhere]);
+      await page.close();
+    }
+    expect(errors).toEqual([]);
+  });
+
   test("a query of two thousand characters, or of punctuation, does no harm", async () => {
     const page = await search("/v3/concepts/glossary", "(*&^%$#@!".repeat(222));
     await page.locator(".search-none-title").waitFor();

@@ -275,6 +275,9 @@ describe("the order of results", () => {
     const files = filesOf(pages, { contexts });
     expect((await searchFiles(files, "oracle", { within: "learn" })).map(({ route }) => route)).toEqual(["/a"]);
     expect((await searchFiles(files, "oracle", { outside: "learn" })).map(({ route }) => route)).toEqual(["/b"]);
+    // An address may name one that the site had.
+    expect(await searchFiles(files, "oracle", { within: "older" })).toHaveLength(2);
+    expect(await searchFiles(files, "oracle", { outside: "older" })).toHaveLength(2);
   });
 });
 

@@ -261,4 +261,26 @@ describe("an answer", () => {
     expect(engine.contextOf("/nowhere")).toBeUndefined();
     expect(engine.contextOf("/quartz")).toBeUndefined();
   });
+
+  test("knows the context of an address in other letters, and writes addresses below the base of a site of one page", async () => {
+    const guide = open([page("/指南", "# Guide", { href: "/base/指南", context: "develop" })]);
+    expect(guide.contextOf("/base/%E6%8C%87%E5%8D%97")?.id).toBe("develop");
+    expect(guide.contextOf("/base/%E6%8C%87%E5%8D%9")).toBeUndefined();
+    const root = open([page("/", "# Start\nHere it begins.", { href: "/base/" })]);
+    expect((await root.search("start", all)).results[0]?.href).toBe("/base/");
+  });
+
+  test("reads the beginning of what is asked, however long it is", async () => {
+    const timeOf = async (letters: number): Promise<number> => {
+      const times: number[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        const start = performance.now();
+        await engine.search(`${"?".repeat(letters)}x`, all);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    await timeOf(100);
+    expect(await timeOf(20_000)).toBeLessThan(20 * (await timeOf(400)) + 5);
+  });
 });

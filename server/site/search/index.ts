@@ -168,6 +168,7 @@ function pageDocument(page: PageEntry, contexts: readonly SearchContext[]): Page
 
 /** The prefix of routes in addresses, which is the same for all pages. */
 function prefixOf(pages: readonly PageEntry[]): string {
-  const page = pages.find(({ route, href }) => route !== "/" && href.endsWith(route));
+  // The root's address ends with its route as well: `/base/`.
+  const page = pages.find(({ route, href }) => href.endsWith(route));
   return page === undefined ? "" : page.href.slice(0, page.href.length - page.route.length);
 }

@@ -1,4 +1,5 @@
 /** The search engine: the same code answers in the browser's worker and on the command line. */
+import { decodePath } from "../../address.ts";
 import type { PageInPart, SearchContext } from "../format.ts";
 import { arrange, type ResultLine } from "./arrange.ts";
 import { inFormsOf } from "./chinese-forms.ts";
@@ -71,12 +72,14 @@ export interface OftenPage {
 export interface SearchEngine {
   readonly contexts: SearchIndex["contexts"];
   readonly often: readonly OftenPage[];
-  /** The context of the page at an address. */
+  /** The context of the page at an address, as browsers write it. */
   contextOf(path: string): SearchContext | undefined;
   /** Rejects if a part of the index can't be fetched. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
 }
 
+/** Characters of a query that are read. Addresses of the search page may hold any number, and a pasted file does. */
+const LONGEST_QUERY = 500;
 const NOTHING: SearchAnswer = { results: [], total: 0, terms: [] };
 const nothingHere: FetchPart = () => Promise.reject(new Error("no part has been fetched"));
 /** Most pages whose titles are compared with the query as a whole, if its words match nothing. */
@@ -120,17 +123,18 @@ export function openEngine(
         : [{ href: index.prefix + page.route, title: page.title, trail: trailOf(page, index) }];
     }),
     contextOf: (path) => {
-      const route = withoutPrefix(path, index.prefix);
+      const route = withoutPrefix(decodePath(path), index.prefix);
       const page = index.pages.find((candidate) => candidate.route === route);
       return page === undefined ? undefined : index.contexts[page.context];
     },
-    search: async (asked, options) => {
-      if (asked.trim() === "") return NOTHING;
+    search: async (typed, options) => {
+      const asked = typed.trim().slice(0, LONGEST_QUERY);
+      if (asked === "") return NOTHING;
       const query = await inFormsOf(index, asked);
       synonyms ??= synonymTable(index.synonyms, index);
       const list = words.open();
       const units = await understand(query, list, synonyms);
-      const wanted = (page: number): boolean => isWanted(page, index, options);
+      const wanted = wantedPages(index, options);
       const ranking = ranker.rank(units, options.limit, wanted);
       const ranked =
         ranking.total > 0 || units.length === 0
@@ -158,10 +162,13 @@ function withoutPrefix(path: string, prefix: string): string {
   return route.length > 1 && route.endsWith("/") ? route.slice(0, -1) : route;
 }
 
-function isWanted(page: number, index: SearchIndex, options: SearchOptions): boolean {
-  if (options.within === undefined && options.outside === undefined) return true;
-  const id = index.contexts[index.pages[page]?.context ?? -1]?.id;
-  return options.within === undefined ? id !== options.outside : id === options.within;
+/** Which pages are searched: all of them where the site has no such part any more, as in an address that was kept. */
+function wantedPages(index: SearchIndex, options: SearchOptions): (page: number) => boolean {
+  const known = (id: string | undefined): boolean => index.contexts.some((context) => context.id === id);
+  const contextOf = (page: number): string | undefined => index.contexts[index.pages[page]?.context ?? -1]?.id;
+  if (known(options.within)) return (page) => contextOf(page) === options.within;
+  if (known(options.outside)) return (page) => contextOf(page) !== options.outside;
+  return () => true;
 }
 
 /** The last resort: titles that look like the query. */
