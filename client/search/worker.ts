@@ -26,6 +26,8 @@ let waiting: { readonly id: number; readonly request: SearchRequest } | undefine
 /** The newest search, answered or not. */
 let last: typeof waiting;
 let answering = false;
+/** Lets the search that is being answered go: a newer one is asked for, or in the index of another version. */
+let giveWay = (): void => undefined;
 
 class Failure extends Error {
   constructor(readonly reason: SearchFailure) {
@@ -129,35 +131,39 @@ function afterMilliseconds(time: number): Promise<undefined> {
   return new Promise((resolve) => void setTimeout(() => resolve(undefined), time));
 }
 
-/** A newer search is asked for. */
-function isSuperseded(): boolean {
-  return waiting !== undefined;
-}
-
+/**
+ * Answers the newest search. What is typed meanwhile does not wait for parts that the one before needs: on a slow
+ * connection, each key would take as long as the parts of another query.
+ */
 async function answer(): Promise<void> {
   if (answering) return;
   answering = true;
   while (waiting !== undefined && opened !== undefined) {
     const { id, request } = waiting;
     waiting = undefined;
-    const say = (answer: SearchAnswer): void => scope.postMessage({ type: "answer", id, answer });
+    const newer = new Promise<undefined>((resolve) => (giveWay = () => resolve(undefined)));
+    const say = (answer: SearchAnswer | undefined): void => {
+      if (answer !== undefined) scope.postMessage({ type: "answer", id, answer });
+    };
     try {
-      const bare = await ask(request, false);
+      const bare = await Promise.race([ask(request, false), newer]);
+      if (bare === undefined) continue;
       const whole = ask(request, true);
       // Texts lie in parts of their own. Whoever waits for them longer than an eye notices sees the results before.
-      const inTime = await Promise.race([whole, afterMilliseconds(NOTICED)]);
-      if (inTime !== undefined) say(inTime);
-      else {
-        say(bare);
-        // What is typed meanwhile is more important than the passages of what was typed before.
-        if (isSuperseded()) void whole.catch(() => undefined);
-        else say(await whole);
-      }
+      const inTime = await Promise.race([whole, afterMilliseconds(NOTICED), newer]);
+      say(inTime ?? bare);
+      if (inTime === undefined) say(await Promise.race([whole, newer]));
     } catch (error) {
-      scope.postMessage({ type: "failed", reason: reasonOf(error) });
+      // The newer search may need nothing of what this one lacks.
+      if (!isSuperseded()) scope.postMessage({ type: "failed", reason: reasonOf(error) });
     }
   }
   answering = false;
+}
+
+/** Whether a newer search is asked for. */
+function isSuperseded(): boolean {
+  return waiting !== undefined;
 }
 
 /**
@@ -180,6 +186,7 @@ async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAns
 scope.addEventListener("message", ({ data }) => {
   if (data.type === "search") {
     last = waiting = data;
+    giveWay();
     if (opened !== undefined) void answer();
     return;
   }
@@ -191,6 +198,7 @@ scope.addEventListener("message", ({ data }) => {
     address = wanted;
     opened = opening = undefined;
     parts.clear();
+    giveWay();
   }
   if (opening === undefined) look();
   else if (data.isEdited === true) isOutdated = true;
