@@ -10,6 +10,7 @@ import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { mount } from "../widgets/island.tsx";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
+import { hasMore } from "./more.ts";
 import { Failed, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
@@ -192,7 +193,7 @@ function SearchResults({
           </li>
         ))}
       </ol>
-      {shown !== undefined && shown.answer.total > limit && (
+      {shown !== undefined && hasMore(shown.answer) && (
         <button
           type="button"
           className="button"

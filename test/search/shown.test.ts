@@ -1,5 +1,6 @@
 /** What a reader sees of a result: the passage of text, its marks, the address, and which entry a name means. */
 import { describe, expect, test } from "bun:test";
+import { hasMore } from "../../client/search/more.ts";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
 import { fold, openEntities } from "../../shared/search/engine/entities.ts";
 import { headingOf } from "../../shared/search/engine/heading.ts";
@@ -253,6 +254,25 @@ describe("an answer", () => {
     expect((await engine.search("how does the oracle work", all)).terms).toEqual(["oracle"]);
     // What was meant, where the query's own word stands nowhere.
     expect((await engine.search("seer ", all)).terms).toEqual(["oracle"]);
+  });
+
+  test("has more where rows of one page have taken the room of other pages", async () => {
+    const rows = ["a", "b", "c"].map((id) => ({
+      id,
+      heading: "OP_X",
+      level: 7,
+      text: "",
+      entity: { names: [], about: "" },
+    }));
+    const many = open([
+      page("/rows", "# Rows", { sections: rows }),
+      ...Array.from({ length: 9 }, (_, at) => page(`/mention/${at}`, `# Page ${at}\nSomething about OP_X.`)),
+    ]);
+    const answered = async (limit: number) => many.search("OP_X", { limit, snippets: false });
+    const first = await answered(10);
+    expect(first).toMatchObject({ total: 10, results: { length: 10 } });
+    expect(hasMore(first)).toBe(true);
+    expect(hasMore(await answered(20))).toBe(false);
   });
 
   test("knows the context of an address, with and without a slash at its end", () => {
