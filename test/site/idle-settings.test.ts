@@ -67,6 +67,40 @@ draft: true
   ]);
 });
 
+test("rules of search about pages and languages that are not there are told", async () => {
+  const { faults } = await site(`
+-- config/search.json --
+{"boosts": [{"route": "/guide/**", "factor": 2}, {"route": "/a", "factor": 2},
+    {"route": "/gone/**", "factor": 2},
+    {"route": "/guid", "factor": 2}],
+  "often": ["/guide/b", "/later",
+    "/guide"],
+  "exclude": ["/a",
+    "/b"],
+  "synonyms": {"en": [["quay", "wharf"]], "*": [["car", "cart"]],
+    "fr": [["quai", "port"]]},
+  "passOver": {
+    "eng": ["Next"]}}
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/guide/b.md --
+# B
+-- content/en/docs/later.md --
+---
+draft: true
+---
+# C
+`);
+  expect(faults()).toEqual([
+    "config/search.json:2 config-dead-reference",
+    "config/search.json:3 config-dead-reference",
+    "config/search.json:5 config-dead-reference",
+    "config/search.json:7 config-dead-reference",
+    "config/search.json:9 unknown-language",
+    "config/search.json:11 unknown-language",
+  ]);
+});
+
 test("a draft in a sidebar written by hand does not keep a site from being written, and is left out", async () => {
   const { faults, sidebar } = await site(`
 -- config/sidebars.json --

@@ -33,6 +33,7 @@ import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { idleSettings } from "./idle-settings.ts";
+import { searchRuleFaults } from "./search-rules.ts";
 import { folderOfSidebar, placers, textsIn } from "./config-entries.ts";
 import { markupFaults } from "./config-markup.ts";
 import { pictureFaults } from "./pictures.ts";
@@ -84,6 +85,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...context.read(routesQuery).diagnostics,
     ...deadReferences(context, placeIn),
     ...idleSettings(context, placeIn),
+    ...searchRuleFaults(context, placeIn("search")),
     ...termFaults(context),
     ...versionFaults(context, placeIn("site"), placeIn("sidebars")),
     ...redirectFaults(context, placeIn("redirects")),
