@@ -24,24 +24,33 @@ export interface MessageTable {
 }
 
 export function createMessages(): MessageTable {
-  const messages: Message[] = [];
+  const names: { readonly name: string; readonly section: number }[] = [];
+  // Few queries are so long, and the first one of a reader should not wait for this.
+  let messages: readonly Message[] | undefined;
   return {
     note(name, section) {
-      if (/[()<>[\]{}=]/.test(name)) return;
-      const pieces = name.split(CHANGING).map(termsIn);
-      const words = pieces.flat().length;
-      if (words >= LEAST_WORDS)
-        messages.push({ section, words, pieces: pieces.filter((piece) => piece.length > 0).map(inSpaces) });
+      if (/[()<>[\]{}=]/.test(name) || name.split(" ", LEAST_WORDS).length < LEAST_WORDS) return;
+      names.push({ name, section });
     },
     within(text) {
       const terms = termsIn(text);
       if (terms.length < LEAST_WORDS) return [];
+      messages ??= names.flatMap(({ name, section }) => messageOf(name, section));
       const whole = inSpaces(terms);
       const found = messages.filter(({ pieces }) => holdsInOrder(whole, pieces));
       found.sort((a, b) => b.words - a.words || a.section - b.section);
       return [...new Set(found.map(({ section }) => section))];
     },
   };
+}
+
+function messageOf(name: string, section: number): readonly Message[] {
+  const pieces = name
+    .split(CHANGING)
+    .map(termsIn)
+    .filter((piece) => piece.length > 0);
+  const words = pieces.flat().length;
+  return words < LEAST_WORDS ? [] : [{ section, words, pieces: pieces.map(inSpaces) }];
 }
 
 function termsIn(text: string): readonly string[] {
