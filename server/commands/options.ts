@@ -145,7 +145,9 @@ function readValue(flag: string, option: OptionSpec, given: string | undefined):
 function unknownOption(flag: string, spec: CommandSpec, help: string): Fault {
   const known = [...Object.keys(spec.options).map(flagOf), "--help"];
   const near = didYouMean(flag, known);
-  return { kind: "fault", message: `Unknown option ${flag}.`, hint: near === undefined ? help : `${near} ${help}` };
+  // `search -14`: readers look up numbers and options.
+  const more = spec.words?.many === true ? `Write -- before words that begin with a dash. ${help}` : help;
+  return { kind: "fault", message: `Unknown option ${flag}.`, hint: near === undefined ? more : `${near} ${help}` };
 }
 
 function checkWords(words: readonly string[], spec: CommandSpec, help: string): Fault | undefined {

@@ -101,6 +101,10 @@ describe("options", () => {
 
   test("words are for commands that want them", () => {
     expect(dump("docs")).toMatchObject({ kind: "fault", message: 'dump does not know what to do with "docs".' });
+    expect(parseOptions(["-14"], COMMAND_SPECS.search)).toMatchObject({
+      kind: "fault",
+      hint: expect.stringMatching(/^Write -- before words that begin with a dash\. Run /) as string,
+    });
     expect(parseOptions(["send", "--json", "--", "--message"], COMMAND_SPECS.search)).toMatchObject({
       words: ["send", "--message"],
       options: { json: true },
