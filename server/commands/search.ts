@@ -1,15 +1,17 @@
 /** `bun run search "…"`: prints the results that a reader would see for a query. */
+import type { Engine } from "../engine/engine.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { indexFiles, makeIndex } from "../output/search-schedule.ts";
 import { cleanLine } from "../report/terminal-text.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
-import { configQuery } from "../site/config.ts";
+import { configDiagnosticsQuery, configQuery } from "../site/config.ts";
+import { routesQuery } from "../site/routes.ts";
 import { searchFiles } from "../site/search/query.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, localeFor, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0, or 1 if the site or the locale does not exist */
+/** @returns 0, or 1 if the site or the locale does not exist, or nothing can be said of the site */
 export async function search(
   options: OptionValues<typeof COMMAND_SPECS.search>,
   words: readonly string[],
@@ -30,6 +32,8 @@ export async function search(
   });
   const { engine } = session;
   try {
+    const reason = unsearchable(session.engine);
+    if (reason !== undefined) return refuse(reason);
     const { locales } = engine.get(configQuery);
     const locale = localeFor(locales.list, options.locale ?? locales.default);
     if (typeof locale === "string") return refuse(locale);
@@ -58,4 +62,14 @@ export async function search(
   } finally {
     session.close();
   }
+}
+
+/** Why there is nothing to search: "No results" would say that the site has no page about it. */
+function unsearchable(engine: Engine): string | undefined {
+  const fault = engine.get(configDiagnosticsQuery).find(({ severity }) => severity === "error");
+  if (fault !== undefined) {
+    const { file = "", line = 1, column = 1 } = fault.place ?? {};
+    return file === "" ? fault.message : `${file}:${line}:${column}: ${fault.message}`;
+  }
+  return Object.keys(engine.get(routesQuery).byRoute).length === 0 ? "The site has no page." : undefined;
 }

@@ -13,6 +13,10 @@ writeFiles(root, {
   "content/en/docs/index.md": "# Home\n",
 });
 const nowhere = join(root, "nowhere");
+const empty = temporaryFolder();
+writeFiles(empty, { "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}' });
+const broken = temporaryFolder();
+writeFiles(broken, { "config/site.json": '{"title": "Site",', "content/en/docs/index.md": "# Home\n" });
 
 const REFUSED: readonly (readonly [args: readonly string[], message: string | RegExp, more?: object])[] = [
   ...["check", "dev", "dump", "schema", "stamp"].map(
@@ -32,6 +36,8 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
   [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
   [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
+  [["search", "x", "--site", empty], "The site has no page."],
+  [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
   [["stamp", "content/none.md", "--site", root], /content\/none\.md: no translation of anything\.$/],
   [["init", root], /holds a site already: config\/site\.json is there\. Nothing was changed\.$/],
 ];
@@ -39,7 +45,7 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
 describe("what can't be done", () => {
   for (const [args, message, more = {}] of REFUSED) {
     const said = typeof message === "string" ? message : (expect.stringMatching(message) as string);
-    test(`${args.join(" ").replaceAll(root, "SITE")} is said`, async () => {
+    test(`${args.join(" ").replaceAll(root, "SITE").replaceAll(empty, "EMPTY").replaceAll(broken, "BROKEN")} is said`, async () => {
       const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
       expect([plain.code, plain.out, plain.err.trimEnd()]).toEqual([1, "", said]);
       expect([json.code, json.err]).toEqual([1, ""]);
