@@ -84,6 +84,8 @@ describe("an entry is found by its name, first of all", () => {
     ["SENDRAWMSG exit code 34", "/exit-codes#exit-34"],
     ["transaction failed with exit code 34", "/exit-codes#exit-34"],
     ["why does param 25 make my transfer expensive", "/config#param-25"],
+    ["#param-34", "/config#param-34"],
+    ["exit-14", "/exit-codes#exit-14"],
     ["0xffff", "/exit-codes#exit-65535"],
     ["65535", "/exit-codes#exit-65535"],
     ["load_uint", "/stdlib#load_uint"],

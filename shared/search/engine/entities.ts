@@ -59,7 +59,10 @@ const MOST_UNFINISHED = 3;
 export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "sectionPage">): EntityTable {
   const names = new Map<string, NamedSections>();
   const parts = new Map<string, NamedSections>();
-  /** By ids that are names of interfaces: a row may say first whose method it is, `item or collection {#royalty_params}`. */
+  /**
+   * By ids that are names: a row may say first whose method it is, `item or collection {#royalty_params}`, and a number is
+   * copied out of an address with its kind, `#param-34`.
+   */
   const ids = new Map<string, NamedSections>();
   /** Headings that consist of a symbol: their sections are about it. */
   const symbols = new Map<string, NamedSections>();
@@ -73,7 +76,7 @@ export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "se
       return;
     }
     for (const operator of operatorsIn(text)) operators.set(operator, [...(operators.get(operator) ?? []), section]);
-    if (/^[a-z]\w*_\w+$/i.test(anchor)) note(ids, fold(anchor), anchor, section);
+    if (/^[a-z]\w*(?:_\w+|-\d\w*)$/i.test(anchor)) note(ids, fold(anchor), anchor, section);
     messages.note(text, section);
     const own = new Set<string>();
     for (const name of [text, ...further])
