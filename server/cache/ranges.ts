@@ -69,8 +69,10 @@ export function createRanges(options: {
     const { offset: from } = blockOf(pack, first);
     let length = 0;
     let end = first;
+    // A state leaves out blocks that it has no use for: what lies behind one is asked for by itself.
+    const follows = ({ offset, length: more }: Block): boolean => offset === from + length && length + more <= budget;
     do length += blockOf(pack, end++).length;
-    while (end < pack.blocks.length && !ranges.has(nameOf(pack, end)) && length + blockOf(pack, end).length <= budget);
+    while (end < pack.blocks.length && !ranges.has(nameOf(pack, end)) && follows(blockOf(pack, end)));
     const shared = new SharedArrayBuffer(HEAD_BYTES + Math.max(length, FAULT_ROOM));
     const range: Range = { pack, first, end, from, length, shared };
     thread ??= begin();

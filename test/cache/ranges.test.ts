@@ -67,6 +67,14 @@ test("one of them costs one, and so does each that nobody reads in order", async
   await ranges.close();
 }, 60_000);
 
+test("those between which others are no longer named are asked for where they lie", async () => {
+  const ranges = open(folderWith(BLOCKS));
+  const sparse: Pack = { ...pack, blocks: pack.blocks.filter((_, at) => at % 3 !== 1) };
+  for (const [at, { offset }] of sparse.blocks.entries())
+    expect(numberIn(ranges.read(sparse, at))).toBe(offset / BLOCK);
+  await ranges.close();
+}, 60_000);
+
 test("what is cut off or gone is nothing, and what comes before it is there", async () => {
   const ranges = open(folderWith(3));
   expect(numberIn(ranges.read(pack, 2))).toBe(2);
