@@ -91,6 +91,9 @@ export function foldersAbove(path: string): readonly string[] {
 /** The reason for skipping a link out of the site; also used for files that are read through one. */
 export const LEADS_OUT = "the link leads out of the site";
 
+/** The reason for skipping a file or folder whose name can't be written as text. */
+export const NOT_UTF8 = "its name is not valid UTF-8";
+
 /** Options of an HTTP server. */
 export interface ServeOptions<T> {
   /** Host to listen on. */

@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { compareText } from "../../shared/diagnostics.ts";
 import { codeOf, guard, reasonOf } from "./system-errors.ts";
-import { isWithin, LEADS_OUT, type FolderEntry, type EntryKind, type ListOptions } from "./host.ts";
+import { isWithin, LEADS_OUT, NOT_UTF8, type FolderEntry, type EntryKind, type ListOptions } from "./host.ts";
 
 /** See `Host.list`. */
 export function list(folder: string, { within, unreadable }: ListOptions = {}): readonly string[] {
@@ -18,7 +18,8 @@ export function list(folder: string, { within, unreadable }: ListOptions = {}): 
     }
     for (const entry of entries) {
       const name = prefix + entry.name;
-      if (entry.isFile()) found.push(name);
+      if (isUnwritable(entry.name, path)) unreadable?.(name, NOT_UTF8);
+      else if (entry.isFile()) found.push(name);
       else if (entry.isDirectory()) visit(`${name}/`, above);
       else if (entry.isSymbolicLink()) follow(name, path, above);
     }
@@ -38,6 +39,14 @@ export function list(folder: string, { within, unreadable }: ListOptions = {}): 
   };
   visit("", []);
   return found.sort(compareText);
+}
+
+/**
+ * Whether a name that was listed is none that the runtime can ask for, because it is not valid UTF-8: an archive from
+ * another system was unpacked.
+ */
+function isUnwritable(name: string, folder: string): boolean {
+  return name.includes("\ufffd") && fs.lstatSync(folder + name, { throwIfNoEntry: false }) === undefined;
 }
 
 /** See `Host.entries`. */

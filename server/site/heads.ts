@@ -70,14 +70,6 @@ export const fileDiagnosticsQuery = query<readonly Diagnostic[]>(
           place,
         }),
       ];
-    // What is listed and isn't there has a name that the runtime can't write: an archive from another system was unpacked.
-    if (state.kind === "missing" && file.includes("\ufffd"))
-      return [
-        diagnose("unreadable-file", "The file can't be read: its name is not valid UTF-8.", {
-          hint: "Rename it; � stands for what can't be read.",
-          place,
-        }),
-      ];
     if (state.kind === "text" && state.damaged)
       return [
         diagnose("invalid-utf8", "The file is not valid UTF-8; what can't be read is shown as �.", {

@@ -1,6 +1,6 @@
 /** What is an error keeps the old site and ends with 1; what is a warning does not keep a site from being written. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, cpSync, existsSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CATALOGUE, isDiagnosticCode } from "../../shared/catalogue.ts";
 import { command, type Ended } from "../support/command.ts";
@@ -179,6 +179,24 @@ test("a file in the place of a folder that the site needs is an error with its n
   const { code, out } = await command(["check", "--site", root, "--no-cache"]);
   expect(code).toBe(1);
   expect(out).toContain("static-name-taken");
+});
+
+test("names that are not UTF-8 are errors that name them, of files and of folders", async () => {
+  const root = changed({ "content/en/docs/ok/a.md": "# A\n" });
+  const names = ["static/caf\xe9.txt", "en/docs/caf\xe9.md", "en/docs/ok/caf\xe9.png", "static/caf\xe9/a.txt"];
+  for (const name of names) {
+    const path = Buffer.from(join(root, "content", name), "latin1");
+    mkdirSync(path.subarray(0, path.lastIndexOf("/")), { recursive: true });
+    writeFileSync(path, "x");
+  }
+  const { diagnostics } = await refused(root);
+  const unreadable = diagnostics.filter(({ code }) => code === "unreadable-file");
+  expect(unreadable.map(({ message }) => message)).toEqual([
+    "content/en/docs/caf\ufffd.md can't be read: its name is not valid UTF-8.",
+    "content/en/docs/ok/caf\ufffd.png can't be read: its name is not valid UTF-8.",
+    "content/static/caf\ufffd can't be read: its name is not valid UTF-8.",
+    "content/static/caf\ufffd.txt can't be read: its name is not valid UTF-8.",
+  ]);
 });
 
 test("check of an empty folder does not say that there is nothing wrong", async () => {

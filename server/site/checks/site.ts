@@ -6,6 +6,7 @@ import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { ConfigName } from "../../../shared/schema/config-names.ts";
 import { query, type Context } from "../../engine/types.ts";
+import { NOT_UTF8 } from "../../host/host.ts";
 import { moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { archiveFaults } from "../archives.ts";
 import { authorListFaults } from "../authors.ts";
@@ -129,7 +130,10 @@ function unlisted(context: Context): readonly Diagnostic[] {
     .map(([file, reason]) =>
       diagnose("unreadable-file", `${file} can't be read: ${reason}.`, {
         place: { file, line: 1, column: 1 },
-        hint: "Give it back its rights, put the files themselves in its place, or remove it.",
+        hint:
+          reason === NOT_UTF8
+            ? "Rename it; � stands for what can't be read."
+            : "Give it back its rights, put the files themselves in its place, or remove it.",
       }),
     );
 }
