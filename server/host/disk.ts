@@ -19,6 +19,7 @@ export function diskHost(): Host {
     realPath,
     destination,
     isMount,
+    mountsIn,
     digest,
     list,
     entries,
@@ -143,6 +144,24 @@ function isMount(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Where Linux says what is mounted: the fifth word of a line, in which blanks are octal. Other systems seldom do that. */
+const MOUNTS = "/proc/self/mountinfo";
+
+function mountsIn(folder: string): readonly string[] {
+  let said = "";
+  try {
+    said = fs.readFileSync(MOUNTS, "utf8");
+  } catch {
+    // Another system.
+  }
+  const start = folder === "/" ? folder : `${folder}/`;
+  return said.split("\n").flatMap((line) => {
+    const escaped = line.split(" ", 5)[4] ?? "";
+    const path = escaped.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)));
+    return path.length > start.length && path.startsWith(start) ? [path.slice(start.length)] : [];
+  });
 }
 
 function makeFolder(path: string, like?: string): void {

@@ -128,6 +128,8 @@ export interface Host {
   destination(path: string): string;
   /** Whether another file system is mounted at a folder, so that it can't be renamed. */
   isMount(path: string): boolean;
+  /** Paths below a folder, given by its real path, at which other file systems, folders or files are mounted. */
+  mountsIn(folder: string): readonly string[];
   /** Hashes a file piece by piece. `head` has its first `headLength` bytes. */
   digest(path: string, headLength: number): Digest;
   /**

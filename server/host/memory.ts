@@ -81,6 +81,7 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     realPath: (path) => (entries.has(path) || below(path).length > 0 ? path : undefined),
     destination: (path) => path,
     isMount: () => false,
+    mountsIn: () => [],
     digest(path, headLength) {
       const entry = entries.get(path);
       if (!entry) return { kind: "missing" };

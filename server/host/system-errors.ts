@@ -33,6 +33,8 @@ export function guard(path: string, act: () => unknown): void {
   try {
     act();
   } catch (error) {
+    // Of a path below, which says more.
+    if (error instanceof HostFault) throw error;
     throw new HostFault(path, codeOf(error), `${path}: ${reasonOf(error)}`);
   }
 }

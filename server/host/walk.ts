@@ -62,7 +62,9 @@ export function entries(folder: string): readonly FolderEntry[] {
       }
     });
   };
-  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) visit("");
+  guard(folder, () => {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) visit("");
+  });
   return found.sort((a, b) => compareText(a.path, b.path));
 }
 

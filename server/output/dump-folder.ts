@@ -1,5 +1,5 @@
 /** Checks, before the site is read, whether a dump may be written to a folder. */
-import { HostFault, isWithin, type Host } from "../host/host.ts";
+import { foldersAbove, HostFault, isWithin, type Host } from "../host/host.ts";
 import { realFoldersOf } from "../source/stamps.ts";
 import { MANIFEST, readClaim } from "./manifest.ts";
 
@@ -34,11 +34,21 @@ export function checkDumpFolder(
   if (isWithin(path, sources(host, root)))
     return refuse("lies in a folder that the site is read from. Choose one outside content/ and config/.");
   const found = host.ownStat(path);
-  if (found === undefined) return { kind: "folder", path };
+  if (found === undefined) {
+    const above = foldersAbove(path).find((folder) => host.ownStat(folder) !== undefined);
+    return above === undefined || host.ownStat(above)?.kind === "directory"
+      ? { kind: "folder", path }
+      : refuse(`lies below ${above}, which is a file, not a folder. Choose another, or move the file away.`);
+  }
   if (found.kind !== "directory") return refuse("is a file, not a folder. Choose another, or move the file away.");
   if (host.isMount(path))
     return refuse(
       `is where another file system is mounted, so it can't change places with the new site in one step. Choose a folder in it: --out ${out}/site.`,
+    );
+  const [mount] = host.mountsIn(path);
+  if (mount !== undefined)
+    return refuse(
+      `holds ${mount}, where something else is mounted. It could not change places with the rest, and would be emptied with the old site. Unmount it, or mount it outside of the folder.`,
     );
   const fault = unownedFault(host, path);
   return fault === undefined ? { kind: "folder", path } : refuse(fault);

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
+import type { Host } from "../../server/host/host.ts";
 import { checkDumpFolder } from "../../server/output/dump-folder.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
@@ -44,6 +45,21 @@ test("an --out that is a file, the root, a home directory, or holds the site or 
   // A folder whose name only begins like one of them is none of them.
   expect(target(root, join(root, "content-site"), home)).toBe(join(root, "content-site"));
   expect(target(root, join(root, "dist"), home)).toBe(join(root, "dist"));
+});
+
+test("an --out below a file is refused, and one in which something else is mounted: it would be emptied", () => {
+  const root = diskSite(SITE);
+  const place = temporaryFolder("out");
+  writeFileSync(join(place, "f"), "x");
+  expect(target(root, join(place, "f/x/y"))).toContain(`lies below ${join(place, "f")}, which is a file`);
+  const host = diskHost();
+  const mounted: Host = { ...host, mountsIn: (folder) => (folder === place ? ["uploads"] : []) };
+  expect(checkDumpFolder(mounted, { root, out: place, home: "/none" })).toEqual({
+    kind: "refused",
+    message: expect.stringContaining("holds uploads, where something else is mounted") as string,
+  });
+  if (process.platform === "linux") expect(host.mountsIn("/")).toContain("proc");
+  expect(host.mountsIn(place)).toEqual([]);
 });
 
 test("an --out through links is the folder they lead to, there or not", () => {
@@ -115,4 +131,21 @@ asNobody.test("a folder that may not be looked into is not taken for an empty on
   expect(readdirSync(place).toSorted()).toEqual(["closed", "passed-through"]);
   chmodSync(join(place, "closed"), 0o755);
   expect(readFileSync(join(place, "closed/mine.txt"), "utf8")).toBe("x");
+});
+
+asNobody.test("a folder within a dump's that may not be looked into is named", async () => {
+  const root = diskSite(SITE);
+  const place = temporaryFolder("out");
+  const out = join(place, "dist");
+  for (const folder of [dirname(root), root, dirname(place), place]) chmodSync(folder, 0o777);
+  const again = (): ReturnType<typeof command> =>
+    command(["dump", "--site", root, "--out", out, "--no-cache"], { prefix: AS_NOBODY.prefix });
+  expect((await again()).code).toBe(0);
+  mkdirSync(join(out, "mine/closed"), { recursive: true, mode: 0o755 });
+  chmodSync(join(out, "mine/closed"), 0);
+  const { code, err } = await again();
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringContaining(`${out}/mine/closed: it may not be read`) as string,
+  });
 });
