@@ -11,10 +11,16 @@ import type { MemoStore } from "./types.ts";
 /**
  * @param open opens the database; it may throw
  * @param version version of everything that results depend on besides their inputs: the code and the runtime
+ * @param discard removes a file that is damaged, so that the next process keeps its results in a sound one; it may throw
  * @returns the store, or undefined if the file can't be used
  */
-export function openMemoStore(open: () => Database, version: string): (MemoStore & { close(): void }) | undefined {
-  let db: Database;
+export function openMemoStore(
+  open: () => Database,
+  version: string,
+  discard?: () => void,
+): (MemoStore & { close(): void }) | undefined {
+  let db: Database | undefined;
+  let isDamaged = false;
   let read: Statement<{ json: string }, [string]>;
   let put: Statement<unknown, [string, string]>;
   try {
@@ -29,14 +35,23 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
     db.run("CREATE TABLE IF NOT EXISTS value (hash TEXT PRIMARY KEY, json TEXT) WITHOUT ROWID");
     read = db.query("SELECT json FROM value WHERE hash = ?");
     put = db.query("INSERT OR IGNORE INTO value VALUES (?, ?)");
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (discard === undefined || !saysDamage(error)) return undefined;
+    try {
+      db?.close();
+      discard();
+    } catch {
+      return undefined;
+    }
+    return openMemoStore(open, version);
   }
+  const opened = db;
 
   const attempt = <T>(act: () => T): T | undefined => {
     try {
       return act();
-    } catch {
+    } catch (error) {
+      isDamaged ||= saysDamage(error);
       return undefined; // Locked for too long, disk full, or damaged: continue without a store.
     }
   };
@@ -44,7 +59,7 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
   return {
     load: () =>
       attempt(() => {
-        const bytes = readParts(db, version);
+        const bytes = readParts(opened, version);
         return bytes && openTable(bytes);
       }),
     value: (hash) =>
@@ -55,25 +70,31 @@ export function openMemoStore(open: () => Database, version: string): (MemoStore
     keep(values) {
       if (values.size === 0) return;
       attempt(() =>
-        db.transaction(() => {
+        opened.transaction(() => {
           for (const [hash, json] of values) put.run(hash, json);
         })(),
       );
     },
     save(table) {
       attempt(() =>
-        db.transaction(() => {
-          db.run("DELETE FROM part");
-          const insert = db.query("INSERT INTO part (version, sum, bytes) VALUES (?, ?, ?)");
+        opened.transaction(() => {
+          opened.run("DELETE FROM part");
+          const insert = opened.query("INSERT INTO part (version, sum, bytes) VALUES (?, ?, ?)");
           for (const part of partsOf(table.pieces)) insert.run(version, sumOf(part), part);
-          dropUnnamed(db, table);
+          dropUnnamed(opened, table);
         })(),
       );
     },
     close() {
-      attempt(() => db.close());
+      attempt(() => opened.close());
+      if (isDamaged) attempt(() => discard?.());
     },
   };
+}
+
+/** Whether SQLite says that a file is no database, or a damaged one. Nothing that is written to it would be kept. */
+function saysDamage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT)/.test(String(error.code));
 }
 
 /**

@@ -258,5 +258,9 @@ function openCache(
   } catch {
     return inMemory?.();
   }
-  return openMemoStore(() => host.database(memoFile(folder)), version) ?? inMemory?.();
+  const file = memoFile(folder);
+  const discard = (): void => {
+    for (const end of ["", "-wal", "-shm"]) host.remove(`${file}${end}`);
+  };
+  return openMemoStore(() => host.database(file), version, discard) ?? inMemory?.();
 }

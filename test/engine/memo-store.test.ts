@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MemoStore, Query } from "../../server/engine/types.ts";
 import { machine } from "../../server/host/machine.ts";
@@ -400,6 +400,34 @@ describe("a store that can't be used costs time and nothing else", () => {
       const next = process(file, CELLS);
       for (const key of ["a", "b"]) expect(next.engine.get(page, key)).toBe(key === "a" ? "A B | A\nbody" : "A B | B");
       next.end();
+    }
+  });
+
+  test("and when it is damaged, it is removed, so that the process after the next finds results", () => {
+    const random = randomOf(11);
+    const damages: readonly ((bytes: Buffer) => Uint8Array)[] = [
+      () => Buffer.from("this is no database, but it is long enough to look at; ".repeat(100)),
+      (bytes) => bytes.subarray(0, 5000),
+      (bytes) => {
+        for (let at = 4096; at < bytes.length; at++) bytes[at] = random.below(256);
+        return bytes;
+      },
+    ];
+    for (const damage of damages) {
+      const file = leave();
+      writeFileSync(file, damage(readFileSync(file)));
+      const discard = (): void => {
+        for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+      };
+      const ran = [1, 2, 3].map(() => {
+        const store = openMemoStore(opener(file), "1", discard);
+        const world = worldOf(QUERIES, CELLS, optional(store));
+        expect(world.engine.get(text, "a")).toBe("A\nbody");
+        world.engine.save(true);
+        store?.close();
+        return world.ran().length;
+      });
+      expect([damages.indexOf(damage), ran.at(-1)]).toEqual([damages.indexOf(damage), 0]);
     }
   });
 
