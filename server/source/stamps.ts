@@ -141,7 +141,6 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   }
 
   function look(path: string, stat: FileStat | undefined): FileContent {
-    changed = true;
     const before = host.now();
     const full = `${root}/${path}`;
     const result = leadsOut(full)
@@ -150,10 +149,11 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
         ? host.digest(full, FIRST_BYTES)
         : host.read(full);
     if (result.kind === "missing" || result.kind === "unreadable") {
-      stamps.delete(path);
+      if (stamps.delete(path)) changed = true;
       const hash = result.kind === "missing" ? "missing" : `unreadable: ${result.reason}`;
       return { bytes: undefined, hash, size: 0, head: NOTHING };
     }
+    changed = true;
     const found: FileContent =
       result.kind === "digest"
         ? { bytes: undefined, hash: shortHash(result.sha256), size: result.size, head: result.head }
@@ -169,13 +169,9 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   return {
     hash(path) {
       const stat = host.stat(`${root}/${path}`);
-      if (stat?.kind !== "file") {
-        stamps.delete(path);
-        drop(path);
-        return "missing";
-      }
-      const stamp = stamps.get(path);
-      if (stamp?.settled === true && isSame(stamp, stat)) return stamp.hash;
+      const stamp = stat?.kind === "file" ? stamps.get(path) : undefined;
+      if (stat && stamp?.settled === true && isSame(stamp, stat)) return stamp.hash;
+      // Of what is no file, or may not be looked at, the same is said as when it is read: it would seem to change.
       const found = look(path, stat);
       const { bytes } = found;
       drop(path);

@@ -1,9 +1,11 @@
 /** Reading what is no file. */
 import { afterAll, expect, test } from "bun:test";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
+import { createStamps } from "../../server/source/stamps.ts";
 import { ENTRY } from "../support/command.ts";
-import { diskSite, removeFolders } from "../support/disk.ts";
+import { diskSite, removeFolders, temporaryFolder } from "../support/disk.ts";
 
 afterAll(removeFolders);
 
@@ -46,3 +48,30 @@ test("a folder is no file, and what is neither is told", () => {
   expect(host.read(join(import.meta.dir, "none"))).toEqual({ kind: "missing" });
   expect(host.read("/dev/zero")).toEqual({ kind: "unreadable", reason: "it is no file, but a pipe or a device" });
 });
+
+test.if(process.platform !== "win32")(
+  "the same is said of it whether it is looked at or read: it would seem to change",
+  () => {
+    const root = diskSite("\n-- content/en/docs/index.md --\n# Home\n");
+    Bun.spawnSync(["mkfifo", join(root, "pipe")]);
+    symlinkSync("loop", join(root, "loop"));
+    symlinkSync("nowhere", join(root, "dangling"));
+    symlinkSync(temporaryFolder(), join(root, "out"));
+    const found = ["pipe", "loop", "dangling", "out", "content", "none", "content/en/docs/index.md/x"].map((path) => {
+      const stamps = createStamps(diskHost(), root);
+      const looked = stamps.hash(path);
+      expect({ path, read: stamps.read(path).hash }).toEqual({ path, read: looked });
+      expect(stamps.haveChanged()).toBe(false);
+      return looked;
+    });
+    expect(found).toEqual([
+      "unreadable: it is no file, but a pipe or a device",
+      "unreadable: symbolic links lead in a circle",
+      "missing",
+      "unreadable: the link leads out of the site",
+      "missing",
+      "missing",
+      "missing",
+    ]);
+  },
+);
