@@ -1,6 +1,6 @@
 /** The states that a run begins with: that of its branch, or one that stands in for it, and those of shards. */
 import { mergeTables } from "../engine/merge-tables.ts";
-import { openTable, type MemoTable } from "../engine/memo-table.ts";
+import { openTable, type MemoTable, type Texts } from "../engine/memo-table.ts";
 import { StoreFault } from "../publish/object-store.ts";
 import { decodeState, type Block, type Pack, type State } from "./format.ts";
 import { isShardKey } from "./names.ts";
@@ -152,6 +152,13 @@ function isSound({ names, size, keys, keyOf, hashes, hashOf, reads, readEnds }: 
     keyOf.every((key) => key < keys.size()) &&
     hashOf.every((hash) => hash < hashes.size()) &&
     reads.every((row) => row >= -1 && row < size) &&
+    [keys, hashes].every(isReadable) &&
     readEnds.every((end, row) => end <= reads.length && end >= (readEnds[row - 1] ?? 0))
   );
+}
+
+/** Texts of a column are decoded together. @throws if they are not valid UTF-8 */
+function isReadable(texts: Texts): boolean {
+  texts.text(0);
+  return true;
 }

@@ -130,4 +130,12 @@ test("a state whose table names texts, results or rows that are not there is pas
     expect(found.from).toBeUndefined();
     expect(said).toEqual(["note: own in the cache is damaged, and is passed over."]);
   }
+  const { pieces, hashes } = encodeColumns(sound);
+  const length = Array.from({ length: hashes.size() }, (_, at) => hashes.text(at)).join("").length;
+  for (const fromEnd of [1, length + 1]) {
+    const table = Buffer.concat(pieces);
+    table[table.length - fromEnd] = 0xff;
+    const { said } = await look({ "v1/own": () => encodeState({ packs: [], table }) });
+    expect(said).toEqual(["note: own in the cache is damaged, and is passed over."]);
+  }
 });
