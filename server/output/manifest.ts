@@ -4,9 +4,10 @@
  */
 import { compareText } from "../../shared/diagnostics.ts";
 import { isRecordOf, isText } from "../../shared/json-shape.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
 import type { Host } from "../host/host.ts";
 
-export const MANIFEST = ".site-manifest.json";
+export { MANIFEST };
 
 type Files = Readonly<Record<string, string>>;
 

@@ -5,6 +5,7 @@
 import { joinPath } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { splitLocale } from "./config.ts";
 import type { DocumentKind } from "./documents.ts";
@@ -32,6 +33,7 @@ const OF_SITES: ReadonlySet<string> = new Set(
     "_headers",
     "nginx.conf",
     "Caddyfile",
+    MANIFEST,
   ].map((name) => `/${name}`),
 );
 

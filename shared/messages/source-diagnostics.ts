@@ -6,7 +6,7 @@ export const SOURCE_DIAGNOSTICS = {
   "static-name-taken": entry(
     "error",
     "File in the place of a folder",
-    "A file in `content/static` has the address of a folder of the site: that of a page which the engine makes, of a locale, or of the site's own files. A site can't be written in which a name is both.",
+    "A file in `content/static` has the address of a folder of the site: that of a page which the engine makes, of a locale, or of the site's own files; or it has the name of the list of the site's files, `.site-manifest.json`. A site can't be written in which a name is both.",
     "`content/static/search` → `content/static/search.txt`",
   ),
   "redirect-target": entry(

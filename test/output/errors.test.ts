@@ -170,7 +170,12 @@ test("what the specification lists as a warning, and whatever is wrong inside a 
 });
 
 test("a file in the place of a folder that the site needs is an error with its name, and the old site stays", async () => {
-  const wrong = ["content/static/assets", "content/static/search", "content/static/search-index"];
+  const wrong = [
+    "content/static/.site-manifest.json",
+    "content/static/assets",
+    "content/static/search",
+    "content/static/search-index",
+  ];
   const right = ["content/static/samples", "content/static/v1.0"];
   const root = changed(Object.fromEntries([...wrong, ...right].map((file) => [file, "x"])));
   const { diagnostics } = await refused(root);

@@ -21,6 +21,8 @@ test("no document can have the address of a file at the root of a site, or in th
   expect(routes).toContain("/nginx.conf");
   expect(routes).toContain("/log/rss.xml");
   expect(obstacleAt("/guides/rss.xml", site)).toBe(undefined);
+  // A dump writes it besides all outputs.
+  expect(obstacleAt("/.site-manifest.json", site)).toBeDefined();
   expect(routes.filter((route) => obstacleAt(route, site) === undefined)).toEqual([]);
 });
 

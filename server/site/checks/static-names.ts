@@ -1,6 +1,7 @@
-/** Files in `content/static` that have the address of a folder of the site. */
+/** Files in `content/static` that have the address of a folder of the site, or of the list of its files. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import { joinPath } from "../../../shared/address.ts";
+import { MANIFEST } from "../../../shared/manifest-name.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Context } from "../../engine/types.ts";
 import { ARCHIVES, archiveNamesQuery } from "../archives.ts";
@@ -16,17 +17,16 @@ export function staticNameFaults(context: Context): readonly Diagnostic[] {
   if (files.length === 0) return [];
   const folders = foldersOfSite(context);
   return files
-    .filter((path) => folders.has(path))
-    .map((path) =>
-      diagnose(
-        "static-name-taken",
-        `content/static${path} has the address ${path}, where a folder of the site has to be.`,
-        {
-          place: { file: `content/static${path}`, line: 1, column: 1 },
-          hint: "Give the file another name, or an extension.",
-        },
-      ),
-    );
+    .filter((path) => folders.has(path) || path === `/${MANIFEST}`)
+    .map((path) => {
+      const [what, hint] = folders.has(path)
+        ? ["a folder of the site", "Give the file another name, or an extension."]
+        : ["the list of the site's own files", "Remove it: it came here with a site that was copied."];
+      return diagnose("static-name-taken", `content/static${path} has the address ${path}, where ${what} has to be.`, {
+        place: { file: `content/static${path}`, line: 1, column: 1 },
+        hint,
+      });
+    });
 }
 
 /** Addresses, without the base path, of folders that the engine makes by itself; those of documents are checked with them. */
