@@ -94,6 +94,12 @@ const FIRST_BYTES = 1 << 18;
 
 const NOTHING = new Uint8Array();
 
+/**
+ * How long, in milliseconds, a folder is believed to lie where it was found: for about one look at everything, in which
+ * most files share their folder with others.
+ */
+const BELIEVED = 100;
+
 /** Content that was read for hashing is cached for the read that follows, up to this many bytes. */
 const KEPT_BYTES = 64_000_000;
 
@@ -125,6 +131,8 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   const kept = new Map<string, FileContent & { readonly bytes: Uint8Array }>();
   let keptBytes = 0;
   let home: readonly string[] | undefined;
+  /** Folders, with whether they lead out of the site and when that was found. */
+  const folders = new Map<string, { readonly at: number; readonly isOut: boolean }>();
   let changed = false;
 
   /** Drops cached content, which belongs to an earlier state of the file. */
@@ -138,6 +146,17 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
   function leadsOut(path: string): boolean {
     const real = host.realPath(path);
     return real !== undefined && !isWithin(real, (home ??= realFoldersOf(host, root)));
+  }
+
+  /** Whether a file's folder leads out: one that was moved away, with a link in its place, leaves all stamps in it. */
+  function isMovedOut(path: string): boolean {
+    const folder = path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+    const now = host.elapsed();
+    const known = folders.get(folder);
+    if (known !== undefined && now - known.at < BELIEVED) return known.isOut;
+    const isOut = leadsOut(`${root}/${folder}`);
+    folders.set(folder, { at: now, isOut });
+    return isOut;
   }
 
   function look(path: string, stat: FileStat | undefined): FileContent {
@@ -170,7 +189,7 @@ export function createStamps(host: Host, root: string, known: StampTable = {}): 
     hash(path) {
       const stat = host.stat(`${root}/${path}`);
       const stamp = stat?.kind === "file" ? stamps.get(path) : undefined;
-      if (stat && stamp?.settled === true && isSame(stamp, stat)) return stamp.hash;
+      if (stat && stamp?.settled === true && isSame(stamp, stat) && !isMovedOut(path)) return stamp.hash;
       // Of what is no file, or may not be looked at, the same is said as when it is read: it would seem to change.
       const found = look(path, stat);
       const { bytes } = found;

@@ -1,6 +1,6 @@
 /** Reading what is no file. */
 import { afterAll, expect, test } from "bun:test";
-import { symlinkSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import { createStamps } from "../../server/source/stamps.ts";
@@ -73,5 +73,27 @@ test.if(process.platform !== "win32")(
       "missing",
       "missing",
     ]);
+  },
+);
+
+test.if(process.platform !== "win32")(
+  "a file whose folder was moved out of the site is not known by its stamp",
+  async () => {
+    const root = diskSite("\n-- content/samples/a.js --\nlet a = 1;\n");
+    const file = "content/samples/a.js";
+    await Bun.sleep(150);
+    const known = createStamps(diskHost(), root);
+    const hash = known.hash(file);
+    expect(Object.keys(known.table())).toEqual([file]);
+    const [folder, away] = [join(root, "content/samples"), join(temporaryFolder(), "samples")];
+    renameSync(folder, away);
+    symlinkSync(away, folder);
+    await Bun.sleep(150);
+    const next = createStamps(diskHost(), root, known.table());
+    for (const stamps of [known, next]) expect(stamps.hash(file)).toBe("unreadable: the link leads out of the site");
+    rmSync(folder);
+    renameSync(away, folder);
+    await Bun.sleep(150);
+    for (const stamps of [known, next]) expect(stamps.hash(file)).toBe(hash);
   },
 );
