@@ -4,7 +4,10 @@ import type { Host } from "../host/host.ts";
 import type { LastChanges } from "./inputs.ts";
 
 /** The same history gives the same dates, however somebody has set git up. */
-const SAME_FOR_ALL = ["--no-replace-objects", "-c", "log.showRoot=true", "-c", "log.showSignature=false"];
+const SAME_FOR_ALL = [
+  "--no-replace-objects",
+  ...["log.showRoot=true", "log.showSignature=false", "i18n.logOutputEncoding=UTF-8"].flatMap((each) => ["-c", each]),
+];
 
 /**
  * Observes the last commit of each file below `content`. There are none outside a repository, nor in a shallow clone,
@@ -27,6 +30,8 @@ export function observeLastChanges(host: Host, folder: string): Observer<LastCha
           folder,
           ...SAME_FOR_ALL,
           "log",
+          // Names are written as they are: in lines, one with a quotation mark would stand in quotation marks.
+          "-z",
           "--format=%x00%cs%x09%an",
           "--name-only",
           "--relative",
@@ -35,10 +40,12 @@ export function observeLastChanges(host: Host, folder: string): Observer<LastCha
           "content",
         ) ?? "";
       const changes = new Map<string, { date: string; author: string }>();
-      for (const commit of log.split("\0")) {
-        const [header = "", ...files] = commit.split("\n");
+      // Before each commit comes an empty word, and a line break before the first of its files.
+      for (const commit of log.split(/(?:^|\0)\0/)) {
+        const [header = "", first = "", ...others] = commit.split("\0");
         const [date = "", author = ""] = header.split("\t");
-        for (const file of files) if (file !== "" && !changes.has(file)) changes.set(file, { date, author });
+        for (const file of [first.slice(1), ...others])
+          if (file !== "" && !changes.has(file)) changes.set(file, { date, author });
       }
       return { value: Object.fromEntries(changes), fingerprint };
     },

@@ -1,10 +1,14 @@
 /** What is seen of the files of a site: texts, listings, files that are copied, and when they were committed. */
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { diskHost } from "../../server/host/disk.ts";
 import { LEADS_OUT, type Host } from "../../server/host/host.ts";
 import { memoryHost } from "../../server/host/memory.ts";
 import { observeLastChanges } from "../../server/source/last-commits.ts";
 import { observeCopiedFiles, observeFiles, observeSettings, observeTrees } from "../../server/source/observe.ts";
 import { createStamps, LARGE_FILE, sourceText } from "../../server/source/stamps.ts";
+import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+
+afterAll(removeFolders, 60_000);
 
 /** Files that this host has under the very paths by which somebody might ask for what lies outside. */
 const OUTSIDE = { "/site//secret": "x", "/site/../secret": "x", "/site/x/../../secret": "x", "/site/a.md\0": "x" };
@@ -122,7 +126,16 @@ describe("when files were committed", () => {
     );
 
   test("is said by the last commit that names them", () => {
-    const log = "\0" + "2024-05-02\tBob\n\ncontent/a.md\n" + "\0" + "2024-05-01\tAnn\n\ncontent/a.md\ncontent/b.md\n";
+    const log = [
+      "",
+      "2024-05-02\tBob",
+      "\ncontent/a.md",
+      "",
+      "2024-05-01\tAnn",
+      "\ncontent/a.md",
+      "content/b.md",
+      "",
+    ].join("\0");
     const observer = changes("abc\nfalse\n", log);
     expect(observer.load("")).toEqual({
       value: {
@@ -135,14 +148,46 @@ describe("when files were committed", () => {
     expect(asked[0]).toEqual(["/site", "rev-parse", "HEAD", "--is-shallow-repository", "--show-prefix"]);
     // A folder that was moved in its repository has other files in it.
     expect(changes("abc\nfalse\nsites/a/\n").fingerprint("")).toBe("abc sites/a/");
-    const options = ["--format=%x00%cs%x09%an", "--name-only", "--relative", "--no-renames", "--", "content"];
-    const same = ["--no-replace-objects", "-c", "log.showRoot=true", "-c", "log.showSignature=false"];
+    const options = ["-z", "--format=%x00%cs%x09%an", "--name-only", "--relative", "--no-renames", "--", "content"];
+    const same = [
+      "--no-replace-objects",
+      "-c",
+      "log.showRoot=true",
+      "-c",
+      "log.showSignature=false",
+      "-c",
+      "i18n.logOutputEncoding=UTF-8",
+    ];
     expect(asked).toContainEqual(["/site", ...same, "log", ...options]);
+  });
+
+  test("is known of files and people of any name, however somebody has set git up", () => {
+    const root = temporaryFolder();
+    const git = (...args: readonly string[]): unknown => {
+      const name = ["-c", "user.name=Åsa", "-c", "user.email=a@example.org", "-c", "commit.gpgSign=false"];
+      return Bun.spawnSync(["git", ...name, ...args], {
+        cwd: root,
+        env: { ...process.env, GIT_AUTHOR_DATE: "2024-05-02T12:00:00Z", GIT_COMMITTER_DATE: "2024-05-02T12:00:00Z" },
+      });
+    };
+    const files = ["content/en/a.md", 'content/en/q"uote.md', "content/en/back\\slash.md", "content/en/line\nbreak.md"];
+    writeFiles(root, Object.fromEntries(files.map((file) => [file, "# A\n"])));
+    git("init", "-q");
+    git("config", "i18n.logOutputEncoding", "latin1");
+    git("add", "-A");
+    git("commit", "-q", "-m", "One");
+    writeFiles(root, { "content/en/later.md": "# B\n" });
+    git("add", "-A");
+    git("commit", "-q", "-m", "Two");
+    const said = { date: "2024-05-02", author: "Åsa" };
+    expect(observeLastChanges(diskHost(), root).load("").value).toEqual(
+      Object.fromEntries([...files, "content/en/later.md"].map((file) => [file, said])),
+    );
   });
 
   test("is not known outside a repository, in a shallow clone, and where git fails", () => {
     for (const head of [undefined, "", "abc\ntrue\n", "abc"])
-      expect(changes(head, "\0" + "2024-05-02\tBob\n\ncontent/a.md\n").load("")).toEqual({
+      expect(changes(head, ["", "2024-05-02\tBob", "\ncontent/a.md", ""].join("\0")).load("")).toEqual({
         value: {},
         fingerprint: "none",
       });
