@@ -25,10 +25,11 @@ export function openMemoStore(
   let put: Statement<unknown, [string, string]>;
   try {
     db = open();
+    // First of all: two processes may set the next one at the same time.
+    db.run("PRAGMA busy_timeout = 2000");
     db.run("PRAGMA journal_mode = WAL");
     // A lost memo only costs time, so there is no need to wait for the disk.
     db.run("PRAGMA synchronous = OFF");
-    db.run("PRAGMA busy_timeout = 2000");
     // Earlier versions kept the table in one row.
     db.run("DROP TABLE IF EXISTS memo");
     db.run("CREATE TABLE IF NOT EXISTS part (number INTEGER PRIMARY KEY, version TEXT, sum TEXT, bytes BLOB)");
