@@ -11,6 +11,7 @@ import type { OptionValues } from "./options.ts";
 import {
   dumpFolder,
   dumpSettings,
+  fail,
   missingSite,
   printDiagnostics,
   progressOf,
@@ -24,24 +25,21 @@ import type { COMMAND_SPECS } from "./specs.ts";
 /** @returns 0 if the site was written, 1 if it was not, or the exit code of a signal */
 export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, context: CommandContext): Promise<number> {
   if (options.shard !== undefined) return shard(options.shard, options, context);
-  const { host, terminal } = context;
+  const { host } = context;
   const started = host.elapsed();
   const root = siteRoot(context, options.site);
   const asked = dumpFolder(context, options);
   const elapsed = (): number => Math.round(host.elapsed() - started);
-  const fail = (message: string, diagnostics: readonly Diagnostic[] = []): number => {
-    if (options.json) terminal.out(`${JSON.stringify(refusal(message, diagnostics, options.strict, elapsed()))}\n`);
-    else terminal.error(`${message}\n`);
-    return 1;
-  };
+  const refuse = (message: string, diagnostics: readonly Diagnostic[] = []): number =>
+    fail(context, options.json, message, refusal(message, diagnostics, options.strict, elapsed()));
   const missing = missingSite(context, root);
-  if (missing !== undefined) return fail(missing);
+  if (missing !== undefined) return refuse(missing);
   const target = checkDumpFolder(host, { root, out: asked, home: context.home });
-  if (target.kind === "refused") return fail(target.message);
+  if (target.kind === "refused") return refuse(target.message);
   const out = target.path;
 
   const cache = await sharedCacheFor(context, root, options, ["dump"]);
-  if (typeof cache === "string") return fail(cache);
+  if (typeof cache === "string") return refuse(cache);
   const session = await openSession({
     host,
     root,
@@ -73,7 +71,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
         countDiagnostics(diagnostics).errors > 0
           ? "an error keeps a site from being written. Correct it and dump again"
           : "with --strict, warnings are errors";
-      return fail(`${old}: ${why}.`, diagnostics);
+      return refuse(`${old}: ${why}.`, diagnostics);
     }
     session.save(false);
     if (!options.noCache) recordDump(session, result);
@@ -84,7 +82,7 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
     return 0;
   } catch (error) {
     progress.finish();
-    if (error instanceof DumpFault) return fail(error.message);
+    if (error instanceof DumpFault) return refuse(error.message);
     if (error instanceof Stopped) return error.code;
     throw error;
   } finally {

@@ -19,7 +19,11 @@ test("results of a search, foreign files, and what a refusal quotes are shown wi
   expect(dumped.err).toContain("left as it is: \\u001b]0;gone\\u0007");
   const refused = await command(["search", "--site", root, "--locale", ESCAPE, "foghorn"]);
   expect(refused.code).toBe(1);
-  const said = [found.out, dumped.err, refused.err].join("\n");
+  const taken = `${temporaryFolder("taken")}/${ESCAPE}`;
+  writeFileSync(taken, "a file");
+  const kept = await command(["dump", "--site", root, "--out", taken]);
+  expect(kept.code).toBe(1);
+  const said = [found.out, kept.err, dumped.err, refused.err].join("\n");
   expect(said).toContain("Foghorn \\u001b]0;gone\\u0007");
   expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });
