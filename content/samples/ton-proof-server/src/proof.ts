@@ -1,7 +1,7 @@
 // #region types
 import { Address, Cell, contractAddress, loadStateInit } from '@ton/core';
 import { sha256_sync, signVerify } from '@ton/crypto';
-import { keyInStateInit, type KeyOnChain } from './keys.ts';
+import { currentKey, type KeyOnChain } from './keys.ts';
 
 export interface Account {
     address: string;
@@ -79,7 +79,7 @@ export async function checkProof(
     if (!contractAddress(address.workChain, stateInit).equals(address)) return undefined;
 
     // The key comes out of the contract. `account.publicKey` isn't used: anybody can write anything there.
-    const key = keyInStateInit(stateInit) ?? (await keyOnChain(address));
+    const key = await currentKey(stateInit, address, keyOnChain);
     if (key === undefined) return undefined;
 
     const signature = Buffer.from(proof.signature, 'base64');

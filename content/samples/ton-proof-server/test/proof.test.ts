@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { beginCell, contractAddress } from '@ton/core';
+import { beginCell, contractAddress, type Cell } from '@ton/core';
 import {
     WalletContractV1R3,
     WalletContractV2R2,
@@ -9,12 +9,14 @@ import {
     WalletContractV5Beta,
     WalletContractV5R1,
 } from '@ton/ton';
+import { currentKey } from '../src/keys.ts';
 import { checkProof, type Account, type TonProof } from '../src/proof.ts';
 import { accountOf, keys, proofOf, type Wallet } from './wallet.ts';
 
 const NOW = 1_764_424_242;
 const expected = { domain: 'app.example.com', chain: '-239', payload: 'nonce', now: NOW };
 const noChain = () => Promise.resolve(undefined);
+const TELEGRAM = '9149ae51c1e4689710cebf7830297b16acfbadb363a920a537893e7ffeeca768';
 
 const publicKey = keys(1).publicKey;
 const wallets = {
@@ -51,6 +53,27 @@ describe('accepted', () => {
         const args = [accountOf(wallet), proofOf(wallet, 'nonce', NOW), expected] as const;
         expect(await checkProof(...args, ask)).toBeDefined();
         expect(await checkProof(...args, noChain)).toBeUndefined();
+    });
+});
+
+describe('a wallet whose key can change', () => {
+    const first = keys(4).publicKey;
+    const code = { hash: () => Buffer.from(TELEGRAM, 'hex') } as Cell;
+    const data = beginCell().storeUint(0, 8).storeUint(0, 32).storeUint(0x7fff7f11, 32).storeBuffer(first).endCell();
+    const { address } = alice;
+
+    test('the contract names the key, not the state init', async () => {
+        const replaced = keys(5).publicKey;
+        expect(await currentKey({ code, data }, address, () => Promise.resolve(replaced))).toEqual(replaced);
+    });
+
+    test('before it is deployed, the first key counts', async () => {
+        expect(await currentKey({ code, data }, address, noChain)).toEqual(first);
+    });
+
+    test('a contract that can’t be asked is no reason to believe the state init', async () => {
+        const failing = () => Promise.reject(new Error('timeout'));
+        await expect(currentKey({ code, data }, address, failing)).rejects.toThrow('timeout');
     });
 });
 
