@@ -7,14 +7,24 @@
 import { test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { addressTests } from "../e2e/parts/addresses.ts";
+import { componentTests } from "../e2e/parts/components.ts";
+import { copyTests } from "../e2e/parts/copying.ts";
 import { failureTests } from "../e2e/parts/failures.ts";
-import { legibleTests } from "../e2e/parts/legible.ts";
+import { frameTests } from "../e2e/parts/frame.ts";
+import { keyTests } from "../e2e/parts/keys.ts";
 import { layoutTests } from "../e2e/parts/layout.ts";
+import { legibleTests } from "../e2e/parts/legible.ts";
+import { linkTests } from "../e2e/parts/links.ts";
 import { mouseTests } from "../e2e/parts/mouse.ts";
+import { nameTests } from "../e2e/parts/names.ts";
 import { navigationTests } from "../e2e/parts/navigation.ts";
+import { pictureTests } from "../e2e/parts/pictures.ts";
+import { placeTests } from "../e2e/parts/places.ts";
 import { readingTests } from "../e2e/parts/reading.ts";
-import { searchPageTests } from "../e2e/parts/search-page.ts";
 import { searchTests } from "../e2e/parts/search.ts";
+import { searchAgainTests } from "../e2e/parts/search-again.ts";
+import { searchPageTests } from "../e2e/parts/search-page.ts";
+import { storedTests } from "../e2e/parts/stored.ts";
 import { wayTests } from "../e2e/parts/way.ts";
 import { widgetTests } from "../e2e/parts/widgets.ts";
 import { browserSuite } from "../e2e/support/suite.ts";
@@ -59,14 +69,24 @@ const all: SiteTestOf[] = [];
 const collect: SiteTest = (name, run) => void all.push({ name, run });
 for (const testsOf of [
   addressTests,
+  componentTests,
+  copyTests,
   failureTests,
+  frameTests,
+  keyTests,
   layoutTests,
-  mouseTests,
   legibleTests,
+  linkTests,
+  mouseTests,
+  nameTests,
   navigationTests,
+  pictureTests,
+  placeTests,
   readingTests,
   searchTests,
+  searchAgainTests,
   searchPageTests,
+  storedTests,
   wayTests,
   widgetTests,
 ])

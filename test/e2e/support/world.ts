@@ -101,6 +101,9 @@ export function world(): World {
   return started;
 }
 
+/** A test of what the page's scripts do alone, which are the same however it is served. */
+export const onDump: SiteTest = (name, run) => test(name, () => run(world().dump));
+
 /** A test that runs on the live server and on the dump, side by side: much of a browser's time is waiting. */
 export const onBoth: SiteTest = (name, run) =>
   test(name, async () => {

@@ -1,0 +1,47 @@
+/** A component of the site's own on a page: when it wakes up, what becomes of the touch that wakes it, and how it fails. */
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { idle, visit } from "../support/visit.ts";
+import type { SiteTest } from "../support/world.ts";
+
+const path = "/guide/hold";
+const CODE = "**/assets/island-Scale-*.js";
+
+/** Touches the component by keyboard. What is typed before it is awake is not its own. */
+async function wake(page: Page): Promise<void> {
+  await page.getByLabel("Crates").focus();
+  await page.locator("[data-mounted] .scale").waitFor();
+}
+
+export function componentTests(test: SiteTest): void {
+  test("a component wakes up when it is touched, and the press that wakes it counts, once", (target) =>
+    visit(target, { path }, async ({ page, context, requests }) => {
+      const scripts = (): number => requests.filter((each) => each.includes("/island-")).length;
+      await idle(page);
+      expect(await page.locator(".scale output").textContent()).toBe("6 coins");
+      expect(scripts()).toBe(0);
+      const pressed = Promise.withResolvers<undefined>();
+      await context.route(CODE, async (route) => {
+        await pressed.promise;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "Wet" }).click();
+      pressed.resolve(undefined);
+      await page.locator("output", { hasText: "6 coins, wet" }).waitFor();
+      await page.getByLabel("Crates").fill("4");
+      await page.locator("output", { hasText: "12 coins, wet" }).waitFor();
+      await page.getByRole("button", { name: "Wet" }).click();
+      await page.locator("output", { hasText: /^12 coins$/ }).waitFor();
+    }));
+
+  test("a component whose field the address names is awake before it is touched; another one is not", async (target) => {
+    await visit(target, { path: `${path}?crates=5` }, ({ page }) => page.locator("[data-mounted] .scale").waitFor());
+    await visit(target, { path: `${path}?creates=5` }, async ({ page }) => {
+      await idle(page);
+      expect(await page.locator("[data-mounted] .scale").count()).toBe(0);
+      // A keyboard wakes it, too.
+      await wake(page);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("crates");
+    });
+  });
+}

@@ -1,0 +1,106 @@
+/** Keys that mean something on every page: in fields they are letters, and what they open takes the place of what is open. */
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { idle, visit } from "../support/visit.ts";
+import type { SiteTest } from "../support/world.ts";
+
+/** Names of the dialogs that are open. */
+function openDialogs(page: Page): Promise<readonly string[]> {
+  return page.locator("dialog[open]").evaluateAll((all) => all.map((dialog) => dialog.getAttribute("class") ?? ""));
+}
+
+export function keyTests(test: SiteTest): void {
+  test("in a field, / and ? are letters, and with Ctrl they are the browser's; Ctrl+K opens the search from there", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await idle(page);
+      await page.evaluate(() => {
+        const fields =
+          '<input id="a"><textarea id="b"></textarea><p id="c" contenteditable>x</p><select id="d"><option>/<option>?</select>';
+        document.querySelector(".prose")?.insertAdjacentHTML("afterbegin", fields);
+      });
+      for (const id of ["a", "b", "c", "d"]) {
+        await page.focus(`#${id}`);
+        await page.keyboard.press("/");
+        await page.keyboard.press("?");
+      }
+      expect(await page.inputValue("#a")).toBe("/?");
+      expect(await page.inputValue("#b")).toBe("/?");
+      expect(await page.textContent("#c")).toContain("/?");
+      await page.focus("h1");
+      for (const keys of ["Control+/", "Meta+/", "Control+Shift+?", "Alt+Shift+?", "Meta+Shift+?"])
+        await page.keyboard.press(keys);
+      // The list of keys has code of its own, which would have come by now.
+      await idle(page);
+      expect(await openDialogs(page)).toEqual([]);
+      await page.focus("#a");
+      await page.keyboard.press("ControlOrMeta+K");
+      await page.locator("dialog.search-dialog[open]").waitFor();
+    }));
+
+  test("one thing is open at a time: the search closes a picture, and the list of keys waits for what is open", (target) =>
+    visit(target, { path: "/guide/pictures" }, async ({ page }) => {
+      const picture = page.getByRole("button", { name: "Plan of the harbour" });
+      await picture.focus();
+      await page.keyboard.press("Enter");
+      await page.locator("dialog.zoom[open]").waitFor();
+      await page.keyboard.press("?");
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+      expect(await openDialogs(page)).toEqual(["zoom"]);
+      await page.keyboard.press("/");
+      const field = page.getByRole("combobox");
+      await field.waitFor();
+      expect(await openDialogs(page)).toEqual(["search-dialog"]);
+      expect(await page.locator("dialog").count()).toBe(1);
+      // Opened once more, it offers to replace what was typed.
+      await field.fill("crane");
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.keyboard.type("x");
+      expect(await field.inputValue()).toBe("x");
+      // Tab stays in it, and the rest of the page cannot be reached.
+      for (let press = 0; press < 9; press++) {
+        await page.keyboard.press(press < 5 ? "Tab" : "Shift+Tab");
+        expect(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+          ),
+        ).toBe(true);
+      }
+      expect(await page.locator("#pageMain").evaluate((main) => main.closest("[inert]") !== null)).toBe(true);
+      await page.mouse.click(4, 890);
+      expect(await openDialogs(page)).toEqual([]);
+      expect(await page.locator("[inert]").count()).toBe(0);
+      expect(await picture.evaluate((image) => image === document.activeElement)).toBe(true);
+
+      await page.keyboard.press("?");
+      await page.locator("dialog.shortcuts[open]").waitFor();
+      await page.keyboard.press("?");
+      expect(await openDialogs(page)).toEqual(["shortcuts"]);
+      await page.locator("dialog.shortcuts h2").click();
+      expect(await openDialogs(page)).toEqual(["shortcuts"]);
+      await page.mouse.click(4, 4);
+      await page.locator("dialog.shortcuts").waitFor({ state: "detached" });
+      await page.keyboard.press("ControlOrMeta+k");
+      await field.waitFor();
+      expect(await page.locator("dialog").count()).toBe(1);
+    }));
+
+  for (const [system, userAgent, name] of [
+    ["a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15", "⌘ K"],
+    ["other systems", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36", "Ctrl K"],
+  ] as const)
+    test(`the keys of the search are called as on ${system}`, (target) =>
+      visit(target, { userAgent }, async ({ page }) => {
+        await idle(page);
+        expect((await page.textContent(".search-button kbd"))?.trim()).toBe(name);
+        await page.keyboard.press("?");
+        const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+        await list.waitFor();
+        expect(
+          await list
+            .locator("dt")
+            .evaluateAll((all) => all.map(({ children }) => [...children].map((key) => key.textContent).join(" "))),
+        ).toEqual([`${name} /`, "↑ ↓", "Enter", "Esc", "Esc Tab", "?"]);
+        expect((await list.locator("dd").allInnerTexts()).filter((text) => text === "")).toEqual([]);
+      }));
+}

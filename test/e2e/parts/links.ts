@@ -1,0 +1,95 @@
+/** Links: which of them a soft navigation follows, where they lead on the page that is shown, and what is fetched ahead. */
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import type { SiteTest } from "../support/world.ts";
+
+/** Follows a link to an address that stands on no page. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = document.createElement("a");
+    link.href = address;
+    document.querySelector(".prose")?.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
+export function linkTests(test: SiteTest): void {
+  test("links to files, other sites and other windows are left to the browser, and all to pages are not", (target) =>
+    visit(target, {}, async ({ page }) => {
+      const taken = await page.evaluate(() => {
+        const links: readonly (readonly [string, Readonly<Record<string, string>>?])[] = [
+          ["/guide/papers"],
+          ["/guide/papers.html?a=1#b", { target: "_self" }],
+          ["/guide/papers/"],
+          ["/guide/v1.2/papers"],
+          ["/img/plan.svg"],
+          ["/guide/papers/index.md"],
+          ["/guide/papers", { download: "" }],
+          ["/guide/papers", { target: "_blank" }],
+          ["/guide/papers", { "data-native": "" }],
+          ["/guide/papers", { "data-version": "1.0" }],
+          ["/zh-CN/guide/papers", { "data-locale": "zh-CN" }],
+          ["https://chart.example.org/guide/papers"],
+          ["mailto:office@example.org"],
+        ];
+        return links.flatMap(([href, attributes = {}]) => {
+          const link = document.createElement("a");
+          link.href = href;
+          for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+          document.querySelector(".prose")?.append(link);
+          const taken: string[] = [];
+          const look = (event: Event): void => {
+            if (event.defaultPrevented) taken.push(href);
+            event.preventDefault();
+          };
+          addEventListener("click", look, { once: true });
+          link.click();
+          link.remove();
+          return taken;
+        });
+      });
+      expect(taken).toEqual(["/guide/papers", "/guide/papers.html?a=1#b", "/guide/papers/", "/guide/v1.2/papers"]);
+    }));
+
+  test("a link to the page that is shown leads to its top, and adds nothing to the history", (target) =>
+    visit(target, {}, async ({ page, requests }) => {
+      const before = await page.evaluate(() => history.length);
+      await page.evaluate(() => scrollTo(0, 600));
+      for (const href of ["/guide/start", "/guide/start.html"]) {
+        await page.evaluate(() => scrollTo(0, 600));
+        await follow(page, href);
+        await page.waitForFunction(() => scrollY === 0);
+        expect(placeOf(page)).toBe("/guide/start");
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      }
+      expect(await page.evaluate(() => history.length)).toBe(before);
+      // A place on it is an entry of its own, however its link is written.
+      await follow(page, "/guide/start.html#customs");
+      await page.waitForFunction(() => location.hash === "#customs");
+      expect(await page.evaluate(() => [history.length, document.activeElement?.id])).toEqual([before + 1, "customs"]);
+      expect(await isSameDocument(page)).toBe(true);
+      expect(requests.filter((each) => each.endsWith("/start/page.json"))).toEqual([]);
+    }));
+
+  test("of many links in view, the pages of twelve are fetched ahead; a touch fetches one more", (target) =>
+    visit(target, { expected: /^404 .*\/pier\// }, async ({ page, context, requests }) => {
+      await context.route("**/pier/*/page.json", (route) => route.fulfill({ status: 404 }));
+      await idle(page);
+      await page.evaluate(() => {
+        const links = Array.from({ length: 20 }, (_, at) => `<a href="/pier/${at}">${at}</a> `);
+        document.querySelector("#pageContent")?.insertAdjacentHTML("afterbegin", `<p>${links.join("")}</p>`);
+        scrollTo(0, 0);
+        document.dispatchEvent(new CustomEvent("content-changed", { detail: "content" }));
+      });
+      const asked = (): readonly string[] => requests.filter((each) => each.startsWith("/pier/"));
+      while (asked().length < 12) await idle(page);
+      await idle(page);
+      await idle(page);
+      expect(asked()).toHaveLength(12);
+      await page.locator('a[href="/pier/19"]').dispatchEvent("touchstart");
+      await idle(page);
+      expect(asked().slice(12)).toEqual(["/pier/19/page.json"]);
+    }));
+}
