@@ -143,15 +143,19 @@ function followMovedAnchor(): void {
   if (moved !== undefined && !isOnThisPage(moved)) location.replace(moved);
 }
 
-/** The language switch leads to the same place of the page: whatever opens the link, it keeps `#section`. */
-function keepSection(event: Event): void {
+/**
+ * The language switch leads to the same place of the page, with what its components keep in the address: whatever opens
+ * the link, it keeps `?query#section`.
+ */
+function keepPlace(event: Event): void {
   const link = closest(event, "a[data-locale]");
   if (!(link instanceof HTMLAnchorElement)) return;
-  // If the page does not exist in that language, the switch leads to a start page, which has other sections.
+  // If the page does not exist in that language, the switch leads to a start page, which has neither.
   const route = (path: string, locale: string): string =>
     path.slice((siteData().baseUrl + locale).length).replace(/^\/|\/$/g, "");
   const same = route(link.pathname, link.dataset["locale"] ?? "") === route(location.pathname, siteData().locale.path);
-  link.hash = same ? location.hash : "";
+  const { search, hash } = same ? location : { search: "", hash: "" };
+  Object.assign(link, { search, hash });
 }
 
 /** Takes the words to highlight out of the address of a search result that was opened in a new tab. */
@@ -195,7 +199,7 @@ function warmSearch(): void {
 // Registered before the navigation, which ignores prevented clicks.
 window.addEventListener("click", onClick);
 window.addEventListener("keydown", onKey);
-for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepSection, true);
+for (const type of ["pointerdown", "click"]) window.addEventListener(type, keepPlace, true);
 document.addEventListener("code-lines", () => {
   void import("../widgets/code-lines.ts").then((module) => module.showLines()).catch(console.warn);
 });

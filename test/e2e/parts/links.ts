@@ -92,4 +92,19 @@ export function linkTests(test: SiteTest): void {
       await idle(page);
       expect(asked().slice(12)).toEqual(["/pier/19/page.json"]);
     }));
+
+  test("the language switch keeps what the page's components have written into the address", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "Belt" }).first().click();
+      await page.evaluate(() => (location.hash = "#formula"));
+      await page.click(".header-right details:has(a[data-locale]) > summary");
+      await page.click('.header-right a[data-locale="zh-CN"]');
+      await page.waitForURL("**/zh-CN/guide/widgets*");
+      expect(placeOf(page)).toBe("/zh-CN/guide/widgets?tool=belt#formula");
+      // A page that is not there in the other language has its start page instead, which knows nothing of that.
+      await page.goto(`${target.url}/zh-CN/regatta?year=2026`);
+      await page.click(".header-right details:has(a[data-locale]) > summary");
+      await page.click('.header-right a[data-locale=""]');
+      await page.waitForURL(`${target.url}/`);
+    }));
 }
