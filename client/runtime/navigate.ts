@@ -214,6 +214,8 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
     closeDrawer(false);
     closeSearchDialog();
     for (const dialog of all("body > dialog[open]")) if (dialog instanceof HTMLDialogElement) dialog.close();
+    // The way to a place on a page keeps its query, whatever it has become meanwhile.
+    if (event.state === null) noteQuery();
     const isHere = isShown(url);
     // Another place on this page, by a link or as the reader has written it: the browser has scrolled there.
     if (event.state === null && isHere) {

@@ -73,6 +73,20 @@ export function linkTests(test: SiteTest): void {
       expect(requests.filter((each) => each.endsWith("/start/page.json"))).toEqual([]);
     }));
 
+  test("a place that is written behind the query of a page's own components is a place on that page", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page, requests }) => {
+      // By keyboard: a click on the page would tell it of its new address.
+      await page.getByRole("tab", { name: "Crane" }).first().focus();
+      await page.keyboard.press("ArrowRight");
+      expect(placeOf(page)).toBe("/guide/widgets?tool=belt");
+      await page.locator("details:has(#pass)").evaluate((box) => ((box as HTMLDetailsElement).open = true));
+      await page.evaluate(() => (location.hash = "#formula"));
+      await page.waitForFunction(() => scrollY > 0);
+      await idle(page);
+      expect(await page.locator("details:has(#pass)").evaluate((box) => (box as HTMLDetailsElement).open)).toBe(true);
+      expect(requests.filter((each) => each.endsWith("/widgets/page.json"))).toEqual([]);
+    }));
+
   test("of many links in view, the pages of twelve are fetched ahead; a touch fetches one more", (target) =>
     visit(target, { expected: /^404 .*\/pier\// }, async ({ page, context, requests }) => {
       await context.route("**/pier/*/page.json", (route) => route.fulfill({ status: 404 }));
