@@ -48,7 +48,12 @@ export function startDrawer(): void {
   const opener = one("[data-open-drawer]");
   // Without scripts these two are links that move `:target`.
   for (const element of [opener, one("[data-close-drawer]")]) makeButton(element);
-  if (location.hash === "#siteDrawer") history.replaceState(history.state, "", location.pathname + location.search);
+  // Opened before the scripts came: only another fragment ends `:target`, which nothing here could close.
+  if (location.hash === "#siteDrawer") {
+    location.replace("#-");
+    history.replaceState(history.state, "", location.pathname + location.search);
+    setTimeout(openDrawer);
+  }
   const desktop = matchMedia(desktopWidth);
   desktop.addEventListener("change", () => {
     if (desktop.matches) closeDrawer(false);

@@ -123,6 +123,30 @@ export function frameTests(test: SiteTest): void {
       await page.waitForFunction(() => scrollY === 0);
     }));
 
+  test("a phone's menu that was opened before the scripts came stays open, and can be closed", (target) =>
+    visit(
+      target,
+      {
+        viewport: PHONE,
+        before: (context) =>
+          context.route("**/assets/main-*.js", async (route) => {
+            await context.pages()[0]?.click("[data-open-drawer]");
+            await route.fallback();
+          }),
+      },
+      async ({ page }) => {
+        const drawer = page.locator("#siteDrawer");
+        await page.waitForSelector("#siteDrawer[role=dialog]");
+        expect(await drawer.isVisible()).toBe(true);
+        expect(placeOf(page)).toBe("/guide/start");
+        expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-close-drawer"))).toBe(true);
+        await page.click("[data-close-drawer]");
+        await drawer.waitFor({ state: "hidden" });
+        expect(await page.locator("[inert]").count()).toBe(0);
+        expect(placeOf(page)).toBe("/guide/start");
+      },
+    ));
+
   test("on a phone the bar names a section with the code in its heading, and none before the first", (target) =>
     visit(target, { path: "/guide/hold", viewport: PHONE }, async ({ page }) => {
       await idle(page);
