@@ -4,14 +4,18 @@ import { mount, propsOf } from "./island.tsx";
 
 type Props = Readonly<Record<string, unknown>>;
 
+/** The document's own content in components, by their elements: one that has crashed leaves its element empty. */
+const contents = new WeakMap<HTMLElement, string>();
+
 /** The document's own content in the component, as it stands: React takes it over without looking inside. */
 function contentOf(element: HTMLElement): ReactNode {
-  const content = element.querySelector<HTMLElement>("[data-content]");
-  if (content === null) return undefined;
+  const content = element.querySelector("[data-content]")?.innerHTML ?? contents.get(element);
+  if (content === undefined) return undefined;
+  contents.set(element, content);
   return createElement("div", {
     "data-content": "",
     translate: "yes",
-    dangerouslySetInnerHTML: { __html: content.innerHTML },
+    dangerouslySetInnerHTML: { __html: content },
   });
 }
 

@@ -44,4 +44,23 @@ export function componentTests(test: SiteTest): void {
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("crates");
     });
   });
+
+  test("a component that crashes leaves the page as it is, says why, and begins anew when it is tried again", (target) =>
+    visit(target, { path, expected: /the scale broke/ }, async ({ page }) => {
+      await wake(page);
+      await page.getByLabel("Crates").fill("12");
+      await page.locator("output", { hasText: "36 coins" }).waitFor();
+      await page.getByLabel("Crates").fill("13");
+      const box = page.locator(".crash[role=alert]");
+      await box.waitFor();
+      for (const text of ["the scale broke", "nobody weighs thirteen"]) expect(await box.textContent()).toContain(text);
+      expect(await page.locator("#keel").isVisible()).toBe(true);
+      await box.getByRole("button", { name: "Try again" }).click();
+      await page.locator("output", { hasText: "6 coins" }).waitFor();
+      expect(await box.count()).toBe(0);
+      // With what the document says in it.
+      expect(await page.locator(".scale em").textContent()).toBe("crates");
+      await page.getByRole("button", { name: "Wet" }).click();
+      await page.locator("output", { hasText: "6 coins, wet" }).waitFor();
+    }));
 }
