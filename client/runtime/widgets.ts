@@ -40,12 +40,11 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
   const load = loaders?.get(element.dataset["widget"] ?? "");
   if (load === undefined || element.dataset["awake"] !== undefined) return;
   element.dataset["awake"] = "";
-  // A component's own code comes beside the code that starts it, which imports it again and says what went wrong.
   const own = element.dataset["island"];
-  if (own !== undefined) import(own).catch(() => undefined);
   let module: WidgetModule;
   try {
-    module = await load();
+    // A component's own code comes beside the code that starts it, which imports it again.
+    [module] = await Promise.all([load(), own === undefined ? own : import(own)]);
   } catch (error) {
     // Browsers cache a failed import for the lifetime of the page, so only a reload fetches the module again.
     if (again && (await isReachable())) {

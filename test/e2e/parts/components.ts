@@ -1,7 +1,7 @@
 /** A component of the site's own on a page: when it wakes up, what becomes of the touch that wakes it, and how it fails. */
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { idle, visit } from "../support/visit.ts";
+import { idle, isSameDocument, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 const path = "/guide/hold";
@@ -62,5 +62,23 @@ export function componentTests(test: SiteTest): void {
       expect(await page.locator(".scale em").textContent()).toBe("crates");
       await page.getByRole("button", { name: "Wet" }).click();
       await page.locator("output", { hasText: "6 coins, wet" }).waitFor();
+    }));
+
+  test("a component whose code does not come says so, and Retry brings it once the site can be reached", (target) =>
+    visit(target, { path, expected: /island|Failed to fetch/ }, async ({ page, context }) => {
+      let isAway = true;
+      await context.route(/\/island-Scale-/, (route) => (isAway ? route.abort() : route.continue()));
+      await context.route("**/guide/hold", (route) => (isAway ? route.abort() : route.continue()));
+      await page.getByLabel("Crates").focus();
+      const retry = page.locator(".failure[role=alert]").getByRole("button", { name: "Retry" });
+      await retry.click();
+      // What failed is asked for again, in vain: the page that is read stays.
+      await retry.waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.locator(".failure").count()).toBe(1);
+      isAway = false;
+      // By a load of the page in browsers that keep a failed module as long as it.
+      await retry.click();
+      await wake(page);
     }));
 }
