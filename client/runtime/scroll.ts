@@ -94,6 +94,11 @@ export function enterEntry(state: unknown, isShown: boolean): void {
   if (known === undefined) history.replaceState({ key: entry }, "");
 }
 
+/** Whether the current entry was ever left, so that its page is shown where that was. */
+export function wasLeft(): boolean {
+  return positions.has(entry);
+}
+
 /** Scrolls to where the current entry, whose page is shown now, was left. @returns whether it was ever left */
 export function restoreScroll(): boolean {
   isThere = true;

@@ -1,5 +1,5 @@
 /** Tabs: sections one below the other until scripts run; then one at a time, in step over the page and remembered. */
-import { all, keyInRow, make, readStored, writeStored } from "../runtime/kit.ts";
+import { all, keyInRow, make, readStored, wasLeft, writeStored } from "../runtime/kit.ts";
 
 let count = 0;
 
@@ -129,7 +129,7 @@ export function start(element: HTMLElement): void {
   const aimed = panels.findIndex((panel) => panel.querySelector(":target, [data-target]") !== null);
   if (aimed !== -1) {
     show(aimed);
-    document.querySelector(":target, [data-target]")?.scrollIntoView({ behavior: "instant" });
+    if (!wasLeft()) document.querySelector(":target, [data-target]")?.scrollIntoView({ behavior: "instant" });
   }
   element.prepend(list);
   if (hadFocus) buttons.find((button) => button.tabIndex === 0)?.focus({ preventScroll: true });

@@ -152,6 +152,22 @@ export function placeTests(test: SiteTest): void {
       expect(placeOf(page)).toBe("/guide/widgets");
     }));
 
+  test("a reload keeps the place, also where the address names one in a tab", (target) =>
+    visit(target, { path: "/guide/widgets#hook", viewport: { width: 1440, height: 500 } }, async ({ page }) => {
+      await page.locator("[data-widget=tabs][data-ready]").first().waitFor();
+      await page.waitForFunction(() => {
+        const { top = -1 } = document.getElementById("hook")?.getBoundingClientRect() ?? {};
+        return top > 0 && top < 200;
+      });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - 700));
+      await idle(page);
+      const before = await page.evaluate(() => scrollY);
+      await page.reload();
+      await page.locator("[data-widget=tabs][data-ready]").first().waitFor();
+      await idle(page);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    }));
+
   test("keys that are pressed before there are results count when they are there, and a letter takes Enter back", (target) =>
     visit(target, { path: "/guide/papers" }, async ({ page }) => {
       await page.keyboard.press("/");
