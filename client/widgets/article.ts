@@ -1,7 +1,8 @@
 /**
  * Adds buttons to code blocks and makes pictures open enlarged, when the browser is idle. The layout does not change.
  */
-import { all, closest, copyText, flashCopied, make, whenIdle, words } from "../runtime/kit.ts";
+import { all, closest, copyText, flashCopied, make, textsOf, whenIdle } from "../runtime/kit.ts";
+import * as codeTexts from "../../shared/messages/code.ts";
 import { addressOfLines } from "./code-lines.ts";
 import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
@@ -19,6 +20,7 @@ function codeText(code: HTMLElement): string {
 function addCodeTools(figure: HTMLElement): void {
   const code = figure.querySelector<HTMLElement>("code");
   if (code === null || figure.dataset["tools"] !== undefined) return;
+  const text = textsOf("page", codeTexts);
   const { wrap } = figure.dataset;
   // How it was served, for the live server's client.
   figure.dataset["tools"] = wrap === undefined ? "" : "wrap";
@@ -28,21 +30,17 @@ function addCodeTools(figure: HTMLElement): void {
   }
   const lines = figure.querySelector<HTMLElement>("pre[data-lines]");
   if (lines !== null) lines.style.counterReset = `line ${(Number(lines.dataset["lines"]) || 1) - 1}`;
-  const wraps = tool(
-    words().wrapLines,
-    "M2.5 4h11M2.5 8h8.5a2 2 0 0 1 0 4H8M9.5 10.5 8 12l1.5 1.5M2.5 12H5",
-    (button) => {
-      const on = figure.classList.toggle("wrap");
-      button.ariaPressed = String(on);
-    },
-  );
+  const wraps = tool(text.wrapLines, "M2.5 4h11M2.5 8h8.5a2 2 0 0 1 0 4H8M9.5 10.5 8 12l1.5 1.5M2.5 12H5", (button) => {
+    const on = figure.classList.toggle("wrap");
+    button.ariaPressed = String(on);
+  });
   wraps.ariaPressed = String(wrap !== undefined);
   const bar = make(
     "div",
     { className: "code-tools", attributes: { "data-client": "" } },
     wraps,
     tool(
-      words().linkLines,
+      text.linkLines,
       "M6.5 9.5 9.5 6.5M7 4.5l1-1a3 3 0 0 1 4.5 4.5l-1 1M9 11.5l-1 1A3 3 0 0 1 3.5 8l1-1",
       (button) => {
         void copyText(addressOfLines(figure)).then((done) => {
@@ -50,7 +48,7 @@ function addCodeTools(figure: HTMLElement): void {
         });
       },
     ),
-    tool(words().copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
+    tool(text.copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
       void copyText(codeText(code)).then((done) => {
         if (done) flashCopied(button);
       });

@@ -21,7 +21,6 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   if (!(copy instanceof HTMLElement || copy instanceof SVGElement)) return;
   for (const name of ["id", "tabindex", "role", "aria-haspopup", "data-zoom", "loading", "style"])
     copy.removeAttribute(name);
-  const { close, zoom: label } = words();
   const text = textsOf("picture", pictureTexts);
   let view = WHOLE;
 
@@ -34,12 +33,16 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   const by = (factor: number, place = CENTRE): void => show(zoomed(view, factor, size(), place));
 
   const stage = make("div", { className: "zoom-stage" }, copy);
-  const closing = tool(close, "m4 4 8 8M12 4l-8 8", () => dialog.close());
+  const closing = tool(words().close, "m4 4 8 8M12 4l-8 8", () => dialog.close());
   const dialog = make(
     "dialog",
     {
       className: "zoom",
-      attributes: { "aria-label": picture.ariaLabel ?? picture.getAttribute("alt") ?? label, "data-client": "" },
+      attributes: {
+        // A decorative picture has a name that is empty.
+        "aria-label": picture.ariaLabel || picture.getAttribute("alt") || text.picture,
+        "data-client": "",
+      },
     },
     stage,
     make(

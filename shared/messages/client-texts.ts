@@ -1,4 +1,5 @@
 /** Texts that the browser needs. The client holds them in English and Chinese; others come with the page. */
+import * as code from "./code.ts";
 import * as runtime from "./runtime.ts";
 import * as shortcuts from "./shortcuts.ts";
 import { heldFor } from "./text.ts";
@@ -6,14 +7,14 @@ import { CHINESE, ENGLISH, type Texts } from "./texts.ts";
 
 /** Of a page's texts, those that scripts need. */
 export type ClientTexts = Omit<Texts, "page" | "article"> & {
-  readonly page: runtime.RuntimeTexts & shortcuts.ShortcutTexts;
+  readonly page: runtime.RuntimeTexts & code.CodeTexts & shortcuts.ShortcutTexts;
 };
 
 /** Texts that a page brings, in place of those that the client holds for its language. */
 export type BroughtTexts = { readonly [Group in keyof ClientTexts]?: Partial<ClientTexts[Group]> };
 
 const KEYS: { readonly [Group in keyof ClientTexts]: readonly string[] } = {
-  page: Object.keys({ ...runtime.english, ...shortcuts.english }),
+  page: Object.keys({ ...runtime.english, ...code.english, ...shortcuts.english }),
   search: Object.keys(ENGLISH.search),
   picture: Object.keys(ENGLISH.picture),
   playground: Object.keys(ENGLISH.playground),

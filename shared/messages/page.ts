@@ -1,9 +1,10 @@
 /** Texts of a page around its article. */
+import * as code from "./code.ts";
 import * as runtime from "./runtime.ts";
 import * as shortcuts from "./shortcuts.ts";
 import type { CountedText } from "./text.ts";
 
-export interface PageTexts extends runtime.RuntimeTexts, shortcuts.ShortcutTexts {
+export interface PageTexts extends runtime.RuntimeTexts, code.CodeTexts, shortcuts.ShortcutTexts {
   readonly skip: string;
   readonly announcement: string;
   readonly closeAnnouncement: string;
@@ -85,6 +86,7 @@ export interface PageTexts extends runtime.RuntimeTexts, shortcuts.ShortcutTexts
 
 export const english: PageTexts = {
   ...runtime.english,
+  ...code.english,
   ...shortcuts.english,
   skip: "Skip to content",
   announcement: "Announcement",
@@ -157,6 +159,7 @@ export const english: PageTexts = {
 
 export const chinese: PageTexts = {
   ...runtime.chinese,
+  ...code.chinese,
   ...shortcuts.chinese,
   skip: "跳到正文",
   announcement: "公告",

@@ -21,7 +21,6 @@ export const arabic: Texts = {
     crashed: "حدث خطأ في هذه الصفحة.",
     tryAgain: "حاول مرة أخرى",
     close: "إغلاق",
-    zoom: "تكبير الصورة",
     loaded: "{title}، تم تحميل الصفحة",
     skip: "الانتقال إلى المحتوى",
     announcement: "إعلان",

@@ -21,7 +21,6 @@ export const german: Texts = {
     crashed: "Auf dieser Seite ist ein Fehler aufgetreten.",
     tryAgain: "Erneut versuchen",
     close: "Schließen",
-    zoom: "Bild vergrößern",
     loaded: "{title}, Seite geladen",
     skip: "Zum Inhalt springen",
     announcement: "Ankündigung",

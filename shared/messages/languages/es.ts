@@ -21,7 +21,6 @@ export const spanish: Texts = {
     crashed: "Se ha producido un error en esta página.",
     tryAgain: "Intentar de nuevo",
     close: "Cerrar",
-    zoom: "Ampliar la imagen",
     loaded: "{title}, página cargada",
     skip: "Ir al contenido",
     announcement: "Anuncio",

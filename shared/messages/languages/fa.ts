@@ -21,7 +21,6 @@ export const persian: Texts = {
     crashed: "در این صفحه خطایی رخ داد.",
     tryAgain: "دوباره امتحان کنید",
     close: "بستن",
-    zoom: "بزرگ‌نمایی تصویر",
     loaded: "{title}، صفحه بارگذاری شد",
     skip: "رفتن به محتوا",
     announcement: "اطلاعیه",

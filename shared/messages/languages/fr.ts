@@ -21,7 +21,6 @@ export const french: Texts = {
     crashed: "Une erreur s’est produite sur cette page.",
     tryAgain: "Réessayer",
     close: "Fermer",
-    zoom: "Agrandir l’image",
     loaded: "{title}, page chargée",
     skip: "Aller au contenu",
     announcement: "Annonce",

@@ -21,7 +21,6 @@ export const italian: Texts = {
     crashed: "Si è verificato un errore in questa pagina.",
     tryAgain: "Riprova",
     close: "Chiudi",
-    zoom: "Ingrandisci l’immagine",
     loaded: "{title}, pagina caricata",
     skip: "Vai al contenuto",
     announcement: "Annuncio",

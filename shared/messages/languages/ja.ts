@@ -21,7 +21,6 @@ export const japanese: Texts = {
     crashed: "このページでエラーが発生しました。",
     tryAgain: "もう一度試す",
     close: "閉じる",
-    zoom: "画像を拡大",
     loaded: "{title}、ページを読み込みました",
     skip: "本文へ移動",
     announcement: "お知らせ",

@@ -21,7 +21,6 @@ export const korean: Texts = {
     crashed: "이 페이지에서 오류가 발생했습니다.",
     tryAgain: "다시 시도",
     close: "닫기",
-    zoom: "그림 확대",
     loaded: "{title}, 페이지를 불러왔습니다",
     skip: "본문으로 건너뛰기",
     announcement: "공지",

@@ -21,7 +21,6 @@ export const polish: Texts = {
     crashed: "Na tej stronie wystąpił błąd.",
     tryAgain: "Spróbuj ponownie",
     close: "Zamknij",
-    zoom: "Powiększ obraz",
     loaded: "{title}, strona załadowana",
     skip: "Przejdź do treści",
     announcement: "Ogłoszenie",

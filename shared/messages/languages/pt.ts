@@ -21,7 +21,6 @@ export const portuguese: Texts = {
     crashed: "Ocorreu um erro nesta página.",
     tryAgain: "Tentar de novo",
     close: "Fechar",
-    zoom: "Ampliar imagem",
     loaded: "{title}, página carregada",
     skip: "Ir para o conteúdo",
     announcement: "Aviso",

@@ -21,7 +21,6 @@ export const russian: Texts = {
     crashed: "На этой странице произошла ошибка.",
     tryAgain: "Попробовать снова",
     close: "Закрыть",
-    zoom: "Увеличить изображение",
     loaded: "{title}, страница загружена",
     skip: "Перейти к содержимому",
     announcement: "Объявление",

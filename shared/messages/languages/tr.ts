@@ -21,7 +21,6 @@ export const turkish: Texts = {
     crashed: "Bu sayfada bir hata oluştu.",
     tryAgain: "Tekrar dene",
     close: "Kapat",
-    zoom: "Resmi büyüt",
     loaded: "{title}, sayfa yüklendi",
     skip: "İçeriğe geç",
     announcement: "Duyuru",

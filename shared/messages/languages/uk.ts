@@ -21,7 +21,6 @@ export const ukrainian: Texts = {
     crashed: "На цій сторінці сталася помилка.",
     tryAgain: "Спробувати ще раз",
     close: "Закрити",
-    zoom: "Збільшити зображення",
     loaded: "{title}, сторінку завантажено",
     skip: "Перейти до вмісту",
     announcement: "Оголошення",

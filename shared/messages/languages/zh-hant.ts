@@ -21,7 +21,6 @@ export const traditionalChinese: Texts = {
     crashed: "頁面發生錯誤。",
     tryAgain: "重試",
     close: "關閉",
-    zoom: "放大圖片",
     loaded: "{title}，頁面已載入",
     skip: "跳到內文",
     announcement: "公告",

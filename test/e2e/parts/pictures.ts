@@ -32,7 +32,7 @@ export function pictureTests(test: SiteTest): void {
       await decorative.click();
       const dialog = page.locator("dialog.zoom[open]");
       await dialog.waitFor();
-      expect(await dialog.count()).toBe(1);
+      expect(await dialog.getAttribute("aria-label")).toBe("Enlarged picture");
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await page.getByAltText("A dot").click();
