@@ -26,7 +26,8 @@ export function start(element: HTMLElement): void {
   const address = element.dataset["url"] ?? link?.href ?? "";
   const embed = embedAddress(address);
   if (embed === undefined) return;
-  const play = (event: Event): void => {
+  const play = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     element.replaceChildren(
       make("iframe", {

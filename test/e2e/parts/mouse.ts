@@ -81,6 +81,16 @@ export function mouseTests(test: SiteTest): void {
       await page.locator(".player[data-awake]").waitFor();
       await idle(page);
       expect(requests.filter((each) => each.includes("youtube"))).toEqual([]);
+      // With a key for another tab, a window or a download it is a link like any other.
+      const isTaken = await link.evaluate((anchor) =>
+        ["ctrlKey", "metaKey", "shiftKey", "altKey"].filter((key) => {
+          const click = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
+          addEventListener("click", (event) => event.preventDefault(), { once: true });
+          anchor.dispatchEvent(click);
+          return document.querySelector(".player iframe") !== null;
+        }),
+      );
+      expect(isTaken).toEqual([]);
       await link.click();
       const frame = page.locator(".player iframe");
       await frame.waitFor();
