@@ -121,6 +121,18 @@ export function frameTests(test: SiteTest): void {
       await page.click('#siteSidebar a[aria-current="page"]');
       await page.waitForSelector("body:not(.drawer-open)");
       await page.waitForFunction(() => scrollY === 0);
+      // The search takes the place of the menu, and of a list that is open.
+      for (const [opener, open] of [
+        ["[data-open-drawer]", "body.drawer-open"],
+        [".page-menu > summary", ".page-menu[open]"],
+      ] as const) {
+        await page.click(opener);
+        await page.locator(open).waitFor({ state: "attached" });
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.locator("dialog.search-dialog[open]").waitFor();
+        expect([open, await page.locator(open).count()]).toEqual([open, 0]);
+        await page.keyboard.press("Escape");
+      }
     }));
 
   test("a phone's menu that was opened before the scripts came stays open, and can be closed", (target) =>

@@ -111,6 +111,8 @@ export function navigationTests(test: SiteTest): void {
       await page.evaluate(() => scrollTo(0, 500));
       await page.goBack();
       await page.waitForFunction(() => scrollY === 700);
+      // Whoever does not see it is told, too.
+      expect(await page.textContent("#siteStatus")).toBe("Arriving | Harbour, page loaded");
       expect(placeOf(page)).toBe("/guide/start");
       await page.goForward();
       await page.waitForFunction(() => scrollY === 500);
