@@ -1,5 +1,8 @@
 import { all, one } from "./dom.ts";
 
+/** What is in a tab that is not chosen, or folded away: nobody reads it, wherever browsers say that it is. */
+const HIDDEN = "[hidden], details:not([open]) > :not(summary)";
+
 let stop: (() => void) | undefined;
 
 /** Links to the sections of the page, by id. */
@@ -35,6 +38,7 @@ export function spyScroll(): void {
     const line = innerHeight * 0.25;
     let current: HTMLElement | undefined;
     for (const heading of headings) {
+      if (heading.closest(HIDDEN) !== null) continue;
       if (heading.getBoundingClientRect().top > line) break;
       current = heading;
     }

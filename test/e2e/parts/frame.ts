@@ -171,6 +171,29 @@ export function frameTests(test: SiteTest): void {
       expect(await page.locator("#pageContent [aria-current='true']").count()).toBe(0);
     }));
 
+  test("the contents never name a section that is hidden as the one that is read", (target) =>
+    visit(target, { path: "/guide/widgets", viewport: DESKTOP }, async ({ page }) => {
+      const current = page.locator('[data-toc] [aria-current="true"]');
+      const readTabs = async (): Promise<string | null> => {
+        await page.evaluate(() => document.getElementById("tabs")?.scrollIntoView({ behavior: "instant" }));
+        await frames(page);
+        return current.getAttribute("href");
+      };
+      await page.getByRole("tab", { name: "Belt" }).first().click();
+      // It stands in the other tab.
+      expect(await page.locator('[data-toc] a[href="#hook"]').count()).toBe(1);
+      expect(await readTabs()).toBe("#tabs");
+      await page.goto(`${target.url}/guide/hold`);
+      expect(await page.locator('[data-toc] a[href="#bilge"]').count()).toBe(1);
+      await page.evaluate(() => document.querySelector("details:has(#bilge)")?.scrollIntoView({ behavior: "instant" }));
+      await frames(page);
+      expect(await current.count()).toBe(0);
+      await page.locator("details:has(#bilge) > summary").click();
+      await page.evaluate(() => document.getElementById("bilge")?.scrollIntoView({ behavior: "instant" }));
+      await frames(page);
+      expect(await current.getAttribute("href")).toBe("#bilge");
+    }));
+
   test("who asks for less motion sees nothing move", (target) =>
     visit(
       target,
