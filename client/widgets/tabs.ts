@@ -5,6 +5,8 @@ let count = 0;
 
 interface Tabs {
   readonly element: HTMLElement;
+  /** The key in the address's query that names the choice. */
+  readonly query: string | undefined;
   readonly select: (value: string) => boolean;
 }
 
@@ -32,7 +34,11 @@ function spread(from: Tabs, group: string, value: string): void {
   const before = from.element.getBoundingClientRect().top;
   for (const tabs of groups.get(group) ?? []) {
     if (!tabs.element.isConnected) groups.get(group)?.delete(tabs);
-    else if (tabs !== from) tabs.select(value);
+    else if (tabs !== from && tabs.select(value)) {
+      // An address that names the choice of others would name a former one.
+      if (tabs.query !== undefined && new URLSearchParams(location.search).has(tabs.query))
+        writeQuery(tabs.query, value);
+    }
   }
   window.scrollBy({ top: from.element.getBoundingClientRect().top - before, behavior: "instant" });
   writeStored(storageKey(group), value);
@@ -88,6 +94,7 @@ export function start(element: HTMLElement): void {
   };
   const tabs: Tabs = {
     element,
+    query,
     select: (value) => {
       const index = panels.findIndex((panel) => panel.dataset["value"] === value);
       if (index !== -1) show(index);

@@ -150,6 +150,14 @@ export function placeTests(test: SiteTest): void {
       expect(await page.evaluate(() => scrollY)).toBeLessThan(above - 20);
       // Those without a query of their own write none.
       expect(placeOf(page)).toBe("/guide/widgets");
+      // What the address says of others is true all the same, so that a reload shows what is shown now.
+      await page.goto(`${target.url}/guide/widgets?tool=belt`);
+      await page.getByRole("tab", { name: "Crane" }).nth(1).click();
+      await page.locator("text=The crane lifts a container.").waitFor();
+      expect(placeOf(page)).toBe("/guide/widgets?tool=crane");
+      await page.reload();
+      await page.locator("text=A crane has a driver.").waitFor();
+      expect(await page.locator("text=The crane lifts a container.").isVisible()).toBe(true);
     }));
 
   test("a reload keeps the place, also where the address names one in a tab", (target) =>
