@@ -1,7 +1,7 @@
 /** Keys that mean something on every page: in fields they are letters, and what they open takes the place of what is open. */
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { idle, visit } from "../support/visit.ts";
+import { idle, PHONE, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 /** Names of the dialogs that are open. */
@@ -84,6 +84,67 @@ export function keyTests(test: SiteTest): void {
       await field.waitFor();
       expect(await page.locator("dialog").count()).toBe(1);
     }));
+
+  test("a phone's gesture back closes the search, not the page; keys of an input method are its own", (target) =>
+    visit(
+      target,
+      {
+        viewport: PHONE,
+        hasTouch: true,
+        isMobile: true,
+        before: (context) =>
+          context.addInitScript(() => {
+            // The browser's own hears a gesture that nothing here can make.
+            const watchers: unknown[] = [];
+            class CloseWatcher {
+              isDestroyed = false;
+              constructor() {
+                watchers.push(this);
+              }
+              destroy(): void {
+                this.isDestroyed = true;
+              }
+            }
+            Object.assign(window, { watchers, CloseWatcher });
+          }),
+      },
+      async ({ page }) => {
+        const button = page.locator(".search-button");
+        const field = page.getByRole("combobox");
+        const watched = (): Promise<readonly boolean[]> =>
+          page.evaluate(() =>
+            (window as unknown as { watchers: { isDestroyed: boolean }[] }).watchers.map((each) => each.isDestroyed),
+          );
+        await button.tap();
+        await field.fill("container");
+        await page.getByRole("option").nth(1).waitFor();
+        const isPrevented = await field.evaluate((input) =>
+          ["Enter", "ArrowDown", "Escape"].map((key) => {
+            const event = new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true, cancelable: true });
+            input.dispatchEvent(event);
+            return event.defaultPrevented;
+          }),
+        );
+        // The browser would close the dialog with it.
+        expect(isPrevented).toEqual([false, false, true]);
+        expect(await page.getByRole("option").first().getAttribute("aria-selected")).toBe("true");
+        expect(placeOf(page)).toBe("/guide/start");
+        expect(await openDialogs(page)).toEqual(["search-dialog"]);
+        expect(await watched()).toEqual([false]);
+        await page.evaluate(() => {
+          (window as unknown as { watchers: { onclose(): void }[] }).watchers[0]?.onclose();
+        });
+        expect(await openDialogs(page)).toEqual([]);
+        expect(await page.locator("[inert]").count()).toBe(0);
+        expect(await watched()).toEqual([true]);
+        await button.tap();
+        await field.waitFor();
+        expect(await watched()).toEqual([true, false]);
+        await page.keyboard.press("Escape");
+        expect(await watched()).toEqual([true, true]);
+        expect(placeOf(page)).toBe("/guide/start");
+      },
+    ));
 
   for (const [system, userAgent, name] of [
     ["a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15", "⌘ K"],
