@@ -81,7 +81,8 @@ export function zoom(picture: Element, origin: HTMLElement | SVGElement): void {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    origin.focus({ preventScroll: true });
+    // The search has closed it, to be typed into: this is told a moment later.
+    if (document.querySelector("dialog[open]") === null) origin.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -51,6 +51,9 @@ export function keyTests(test: SiteTest): void {
       await field.waitFor();
       expect(await openDialogs(page)).toEqual(["search-dialog"]);
       expect(await page.locator("dialog").count()).toBe(1);
+      // What is typed at once is typed there.
+      await page.keyboard.type("crane");
+      expect(await field.inputValue()).toBe("crane");
       // Opened once more, it offers to replace what was typed.
       await field.fill("crane");
       await page.getByRole("option").first().waitFor();
