@@ -88,7 +88,7 @@ export function frameTests(test: SiteTest): void {
     }));
 
   test("the phone's menu says what it is while it is open, closes by a touch beside it, and shows the page one is on", (target) =>
-    visit(target, { path: "/reference/tides", viewport: PHONE }, async ({ page }) => {
+    visit(target, { path: "/reference/tides", viewport: PHONE, reducedMotion: "reduce" }, async ({ page }) => {
       const drawer = page.locator("#siteDrawer");
       const said = (): Promise<readonly (string | null)[]> =>
         drawer.evaluate((element) => ["role", "aria-modal", "aria-label"].map((name) => element.getAttribute(name)));
@@ -132,6 +132,8 @@ export function frameTests(test: SiteTest): void {
         await page.locator("dialog.search-dialog[open]").waitFor();
         expect([open, await page.locator(open).count()]).toEqual([open, 0]);
         await page.keyboard.press("Escape");
+        const opened = page.locator(opener);
+        expect([open, await opened.evaluate((button) => button === document.activeElement)]).toEqual([open, true]);
       }
     }));
 
