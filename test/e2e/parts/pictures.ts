@@ -74,8 +74,11 @@ export function pictureTests(test: SiteTest): void {
       expect((await viewOf(page)).scale).toBe(2.25);
       await page.keyboard.press("-");
       expect((await viewOf(page)).scale).toBe(1.5);
+      // Only what is larger than the window can be moved, which the pointer's sign says.
+      expect(await page.locator(".zoom-stage[data-large]").count()).toBe(1);
       await page.keyboard.press("0");
       expect(await viewOf(page)).toEqual(WHOLE);
+      expect(await page.locator(".zoom-stage[data-large]").count()).toBe(0);
       await page.keyboard.press("+");
       await dialog.getByRole("button", { name: "Zoom out" }).click();
       expect(await viewOf(page)).toEqual(WHOLE);
