@@ -180,6 +180,9 @@ export function searchTests(test: SiteTest): void {
         await page.locator(".search-none-title").waitFor();
         expect(await page.textContent(".search-none-title")).toBe(words.noResults);
         expect(await options(page).count()).toBe(0);
+        // There is no page of all results to lead to, and screen readers are told once.
+        expect(await page.locator(".search-footer").count()).toBe(0);
+        expect(await page.textContent(".search-status")).toBe(words.noResults);
       }));
 
     test(`'${words.seeAll}', within and outside where the reader is, lead to the search page (${lang})`, (target) =>
