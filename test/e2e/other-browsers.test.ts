@@ -145,6 +145,12 @@ function suite(name: string, open: () => Promise<OtherBrowser>, missing: string 
         await browser.until(`document.querySelector("#siteDrawer:not([role])") !== null`);
         expect(await browser.read<boolean>(`document.activeElement.hasAttribute("data-open-drawer")`)).toBe(true);
         expect(await browser.read<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+        // Opened before the scripts came, it has this address.
+        await browser.open(`${url}/guide/papers#siteDrawer`);
+        await browser.until(`document.querySelector("#siteDrawer[role=dialog]") !== null`);
+        expect(await browser.read<string>("location.hash")).toBe("");
+        await browser.press("Escape");
+        await browser.until(`getComputedStyle(document.querySelector("#siteDrawer")).visibility === "hidden"`);
       } finally {
         await browser.resize(1400, 960);
       }
