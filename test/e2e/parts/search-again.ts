@@ -19,18 +19,6 @@ async function open(page: Page, text: string): Promise<void> {
 
 /** Tests of the fixture's site. */
 export function searchAgainTests(site: SiteTest): void {
-  site("closed again over the menu of a phone, it leaves the focus at the button of the menu", (target) =>
-    visit(target, { viewport: { width: 390, height: 740 } }, async ({ page }) => {
-      await page.click("[data-open-drawer]");
-      await open(page, "container");
-      await options(page).first().waitFor();
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Escape");
-      await page.waitForFunction(() => document.querySelector("dialog[open]") === null);
-      expect(await page.evaluate(() => document.activeElement?.matches("[data-open-drawer]"))).toBe(true);
-    }),
-  );
-
   site("a part of the index that fails once is fetched again, and nobody is told", (target) =>
     visit(target, { path: "/guide/papers", expected: /^503 / }, async ({ page, context }) => {
       let failed = 0;
