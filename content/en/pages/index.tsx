@@ -21,7 +21,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         shortcuts={[
           { to: "/v3/documentation/tvm/tvm-exit-codes", label: "Exit codes" },
           { to: "/v3/documentation/smart-contracts/transaction-fees/fees", label: "Fees" },
-          { to: "/v3/documentation/smart-contracts/func/cookbook#send-simple", label: "Message modes" },
+          { to: "/v3/documentation/smart-contracts/message-management/message-modes-cookbook", label: "Message modes" },
           { to: "/v3/documentation/smart-contracts/addresses", label: "Addresses" },
         ]}
         picture={<CellPicture label="A tree of cells: the root has three references, and two branches share one cell" />}

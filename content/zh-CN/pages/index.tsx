@@ -27,7 +27,7 @@ export default function Home({ site, href, latestPosts }: StandaloneProps): JSX.
         shortcuts={[
           { to: "/v3/documentation/tvm/tvm-exit-codes", label: "退出码" },
           { to: "/v3/documentation/smart-contracts/transaction-fees/fees", label: "手续费" },
-          { to: "/v3/documentation/smart-contracts/func/cookbook#send-simple", label: "消息模式" },
+          { to: "/v3/documentation/smart-contracts/message-management/message-modes-cookbook", label: "消息模式" },
           { to: "/v3/documentation/smart-contracts/addresses", label: "地址" },
         ]}
         picture={<CellPicture label="由单元组成的树：根单元有三条引用，其中两个分支共用一个单元" />}
