@@ -8,10 +8,11 @@ export function NotFound({ site }: { readonly site: SiteModel }): JSX.Element {
   const words = site.texts;
   return (
     <div className="not-found">
-      <svg viewBox="0 0 240 120" width="240" height="120" aria-hidden="true">
+      <svg viewBox="27 3 186 82" width="186" height="82" aria-hidden="true">
         <path className="line" d="M120 28v14H52v18M120 42h68v18" />
-        <path className="cell" d="M96 4h48v24H96zM28 60h48v24H28z" />
-        <path className="hole" d="M164 60h48v24h-48z" />
+        <rect className="cell" x="96" y="4" width="48" height="24" rx="4" />
+        <rect className="cell" x="28" y="60" width="48" height="24" rx="4" />
+        <rect className="hole" x="164" y="60" width="48" height="24" rx="4" />
       </svg>
       <h1 tabIndex={-1}>{words.notFoundTitle}</h1>
       <p>{words.notFoundText}</p>
