@@ -1,5 +1,5 @@
 /** Calculates the fees of a transaction from sizes, time and prices, and draws what storage costs over time. */
-import type { JSX } from "react";
+import type { CSSProperties, JSX } from "react";
 import type { IslandProps } from "docwright";
 import { fromNano } from "@ton/core/dist/utils/convert";
 import {
@@ -170,6 +170,7 @@ export default function Fees({ lang }: IslandProps): JSX.Element {
   const quantity = (name: Quantity): JSX.Element => {
     const label = words.quantity[name];
     const value = readNumber(fields[name] ?? "", LIMITS[name]);
+    const at = value === undefined ? 0 : toSlider(value, LIMITS[name]);
     return (
       <div key={name} className="fee-quantity">
         <label>
@@ -191,7 +192,8 @@ export default function Fees({ lang }: IslandProps): JSX.Element {
           aria-valuetext={fields[name]}
           min={0}
           max={100}
-          value={value === undefined ? 0 : toSlider(value, LIMITS[name])}
+          value={at}
+          style={{ "--at": `${at}%` } as CSSProperties}
           onChange={(event) => change({ [name]: String(fromSlider(Number(event.target.value), LIMITS[name], value ?? 0n)) })}
         />
       </div>
