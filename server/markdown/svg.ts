@@ -10,14 +10,27 @@ const LEGIBLE = 11;
  * @param svg an `<svg>` element
  */
 export function leastWidth(svg: string): number | undefined {
-  const width = Number(/^<svg[^>]* viewBox="\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)/.exec(svg)?.[1] ?? NaN);
+  const width = drawnWidth(svg) ?? NaN;
   const sizes = [...svg.matchAll(/font-size(?:="|:\s*)([\d.]+)(?:px)?[";]/g)].map(([, size]) => Number(size));
   const smallest = Math.min(...sizes.filter((size) => size > 0));
   return width > 0 && Number.isFinite(smallest) ? Math.min(width, Math.ceil((width * LEGIBLE) / smallest)) : undefined;
 }
 
+/** The width of a drawing in its own units, by its view box. */
+function drawnWidth(svg: string): number | undefined {
+  const width = Number(/^<svg[^>]* viewBox="\s*[\d.-]+[\s,]+[\d.-]+[\s,]+([\d.]+)/.exec(svg)?.[1] ?? NaN);
+  return width > 0 ? width : undefined;
+}
+
+/** Without a width, browsers would show a drawing as narrow as its letters can be read, whatever room there is. */
+function withWidth(svg: string): string {
+  const width = / width="/.test(/^<svg[^>]*/.exec(svg)?.[0] ?? "") ? undefined : drawnWidth(svg);
+  return width === undefined ? svg : svg.replace("<svg", `<svg width="${width}"`);
+}
+
 /**
- * Prepares a drawing for being inlined, so that it uses the colours of the page; its ids get a prefix.
+ * Prepares a drawing for being inlined, so that it uses the colours of the page; its ids get a prefix. It gets the width of
+ * its view box where it states none.
  * @param text of an SVG file
  * @param prefix put before every id, so that two drawings on a page don't take each other's markers
  * @returns the `<svg>` element, or null where the text holds none
@@ -28,7 +41,7 @@ export function inlineSvg(text: string, prefix: string): string | null {
   if (begin < 0 || end < begin) return null;
   const { html } = cleanSvg(text.slice(begin, end + "</svg>".length), "svg");
   if (!html.startsWith("<svg")) return null;
-  return html
+  return withWidth(html)
     .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
     .replace(/ href="#([^"]*)"/g, ` href="#${prefix}-$1"`)
     .replace(/url\(#([^)"]*)\)/g, `url(#${prefix}-$1)`)
