@@ -57,8 +57,10 @@ export const pageModelQuery = query<PageModel, PageKey>(
     const source = pageSourceOf(context, locale, route);
     if (source === null) throw new Error(`no page ${route} in ${localeId}`);
     const own = pageFrom(context, locale, route, source);
-    // Readers see it where there is no page in any language, so the switch leads to their start pages.
-    const page = route === NOT_FOUND_ROUTE ? { ...own, unlisted: true, alternates: startPages(context) } : own;
+    // Readers see it where there is no page in any language, so the switch leads to their start pages. It is not
+    // unlisted either: they would be told that they have followed a link to a page that is kept out of lists.
+    const page =
+      route === NOT_FOUND_ROUTE ? { ...own, unlisted: false, noIndex: true, alternates: startPages(context) } : own;
     return { ...page, ...versionsOfPage(context, locale, page) };
   },
 );

@@ -101,6 +101,8 @@ Nothing is here.
   for (const mark of ['rel="canonical"', "og:url", "data-path", "404/index.md", "hreflang", "BreadcrumbList"])
     expect({ mark, is: html.includes(mark) }).toEqual({ mark, is: false });
   expect(html).toContain('name="robots" content="noindex"');
+  // Nobody has a link to it, as the notice on an unlisted page says.
+  expect(body("/404.html")).not.toContain("notice-unlisted");
   expect(page("/404").alternates.map(({ href }) => href)).toEqual(["/", "/zh-CN/"]);
   for (const path of outputs().filter((each) => /\.(?:txt|xml|json|md)$/.test(each))) {
     const said = body(`/${path}`);
