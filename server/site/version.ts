@@ -33,7 +33,10 @@ export const mainDocQuery = query<string | null>("main-doc", "value", (context, 
   return isVersioned(context) ? firstOf(context, version) : null;
 });
 
-/** What stands in for a main document: the landing page of the first sidebar, else the first page in it. */
+/**
+ * What stands in for a main document: the landing page of the first sidebar, else the document at the version's base,
+ * else the first page of that sidebar, which a file called `about.md` would be.
+ */
 function firstLanding(context: Context, version: DocsVersion): string | undefined {
   const first = Object.entries(context.read(sidebarOutlinesQuery)).find(
     ([id]) => splitSidebarId(context, id).version.name === version.name,
@@ -42,7 +45,8 @@ function firstLanding(context: Context, version: DocsVersion): string | undefine
   const [id, items] = first;
   const landing = landingOf(context, id);
   const isOwn = landing !== undefined && (version.isLast || entryOf(context, landing)?.version === version.name);
-  return isOwn ? landing : routesIn(items)[0];
+  if (isOwn) return landing;
+  return entryOf(context, version.base)?.version === version.name ? version.base : routesIn(items)[0];
 }
 
 /** The first document of a version that no sidebar lists. */

@@ -13,7 +13,9 @@ const isLast = z.exactOptional(
 );
 
 const mainDoc = z.exactOptional(
-  route().check(about("Route of its main document; without it, the landing page of its first sidebar.")),
+  route().check(
+    about("Route of its main document; without it, the landing page of its first sidebar, else its index page."),
+  ),
 );
 
 const banner = z.exactOptional(

@@ -109,6 +109,22 @@ test("the switch keeps the page where the other version has it, by its place or 
   ]);
 });
 
+test("a version begins with the page at its base, whatever its sidebar lists first", async () => {
+  const port = await site(`${PORT}
+-- content/en/versions/2.0/index.md --
+# Port
+-- content/en/versions/2.0/about-us.md --
+# About us
+-- content/en/versions/1.0/index.md --
+# Old port
+-- content/en/versions/1.0/about-us.md --
+# About us
+`);
+  const { versions } = port.page("/next/guide/crane");
+  expect(versions?.map(({ href }) => href)).toEqual(["/next/guide/crane", "/", "/1.0"]);
+  expect(port.page("/next/guide/crane").banner?.newest).toBe("/");
+});
+
 test("pages that are not the latest ones say so, and search engines are led to the latest one in the same language", async () => {
   const port = await site(PORT);
   const old = port.body("/1.0/guide/start");
