@@ -117,6 +117,27 @@ test("JSON Feed has whole posts", async () => {
   expect(calm).toMatchObject({ content_html: "<p>Calm.</p>", date_modified: "2026-01-01T00:00:00Z" });
 });
 
+test("a post that is not translated says in which language it is, in feeds of the others", async () => {
+  const { body } = await site(`${SITE.replace(
+    '"baseUrl": "/port/"',
+    `"baseUrl": "/port/", "locales": { "default": "en", "list": [
+    { "id": "en", "label": "English", "lang": "en", "path": "" },
+    { "id": "ar", "label": "العربية", "lang": "ar", "path": "ar", "dir": "rtl" }
+  ] }`,
+  )}
+-- content/ar/blog/2026-01-01-calm.md --
+هدوء
+`);
+  const languages = (path: string): readonly string[] =>
+    [...body(path).matchAll(/<entry xml:lang="([^"]*)"|<entry>|<dc:language>([^<]*)|"language": "([^"]*)"/g)].map(
+      ([, atom, rss, json]) => atom ?? rss ?? json ?? "",
+    );
+  expect(languages("/port/ar/blog/atom.xml")).toEqual(["en", ""]);
+  expect(languages("/port/ar/blog/rss.xml")).toEqual(["en"]);
+  expect(languages("/port/ar/blog/feed.json")).toEqual(["ar", "en"]);
+  expect(languages("/port/blog/atom.xml")).toEqual(["", ""]);
+});
+
 test.each([
   [
     "whole addresses",

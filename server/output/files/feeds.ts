@@ -89,6 +89,11 @@ function updateOf(page: PageModel): string {
   return changed > (page.post?.date ?? "") ? `${changed}T00:00:00Z` : timeOf(page);
 }
 
+/** The language of a post that is shown in place of its translation; undefined for one in the feed's own. */
+function otherLanguage(feed: Feed, { contentLang }: PageModel): string | undefined {
+  return contentLang === feed.site.locale.lang ? undefined : contentLang;
+}
+
 function rss(feed: Feed): string {
   const items = feed.posts.map(({ page, html }) => {
     const url = escapeXml(pageUrl(feed.site.url, page.href));
@@ -96,7 +101,9 @@ function rss(feed: Feed): string {
     const authors = (page.post?.authors ?? [])
       .map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`)
       .join("");
-    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate>${authors}<description>${escapeXml(page.description)}</description>${tags}<content:encoded>${escapeXml(html)}</content:encoded></item>`;
+    const lang = otherLanguage(feed, page);
+    const language = lang === undefined ? "" : `<dc:language>${escapeXml(lang)}</dc:language>`;
+    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate>${language}${authors}<description>${escapeXml(page.description)}</description>${tags}<content:encoded>${escapeXml(html)}</content:encoded></item>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.site.locale.lang)}</language><atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>
@@ -119,7 +126,9 @@ function atom(feed: Feed): string {
       })
       .join("");
     const tags = page.tags.map((tag) => `<category term="${escapeXml(tag.label)}"/>`).join("");
-    return `<entry><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><published>${timeOf(page)}</published><updated>${updateOf(page)}</updated>${authors}${tags}<summary>${escapeXml(page.description)}</summary><content type="html">${escapeXml(html)}</content></entry>`;
+    const lang = otherLanguage(feed, page);
+    const language = lang === undefined ? "" : ` xml:lang="${escapeXml(lang)}"`;
+    return `<entry${language}><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><published>${timeOf(page)}</published><updated>${updateOf(page)}</updated>${authors}${tags}<summary>${escapeXml(page.description)}</summary><content type="html">${escapeXml(html)}</content></entry>`;
   });
   const updated = feed.posts.map(({ page }) => updateOf(page)).reduce(later, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -142,6 +151,8 @@ function json(feed: Feed): string {
         id: pageUrl(feed.site.url, page.href),
         url: pageUrl(feed.site.url, page.href),
         title: page.title,
+        // Left out by JSON where it is undefined.
+        language: otherLanguage(feed, page),
         summary: page.description,
         content_html: html,
         date_published: timeOf(page),
