@@ -233,7 +233,7 @@ function written(state: State, nodes: readonly Node[]): string {
 
 function element(state: State, { name, attribs, children }: Element): string {
   if (name === "br" || name === "wbr") return name === "br" ? BREAK : "";
-  if (name === "img") return picture(attribs);
+  if (name === "img") return picture(state, attribs);
   if (name === "code" || name === "kbd" || name === "samp") {
     const text = textOf(children);
     return text.trim() === "" ? text : codeSpan(text);
@@ -252,14 +252,14 @@ function element(state: State, { name, attribs, children }: Element): string {
     : `${/^\s/.test(text) ? " " : ""}[${label}](${state.addressOf(href)})${/\s$/.test(text) ? " " : ""}`;
 }
 
-/** A picture; one whose bytes stand in the page is its text. */
-function picture({ alt = "", src }: Element["attribs"]): string {
-  if (src === undefined) return "";
-  return /^data:/i.test(src) ? escaped(alt) : `!${link(alt, src)}`;
+/** A picture; one whose bytes stand in the page is its text, and one with an empty text only decorates. */
+function picture({ addressOf }: State, { alt, src }: Element["attribs"]): string {
+  if (src === undefined || alt === "") return "";
+  return /^data:/i.test(src) ? escaped(alt ?? "") : `!${link(alt ?? "", addressOf(src))}`;
 }
 
-/** Signs that stand close to the word before them. */
-const CLOSING = /^[,.;:!?)\]}，。；：！？、）]/;
+/** Signs that stand close to the word before them; not the one that a picture begins with. */
+const CLOSING = /^(?!!\[)[,.;:!?)\]}，。；：！？、）]/;
 
 /** Elements beside each other that are often apart by style alone. */
 function isApart(node: Node): boolean {

@@ -212,6 +212,11 @@ test.each([
     "[a](X) [b](#y) c d, e ![\\[e\\]](<a b.png>)",
   ],
   [
+    "pictures with their whole addresses, apart from what is beside them, and none that only decorates",
+    "<p><span>a</span><span><img src='/x' alt='b'></span><span>c</span><span><img src='/x' alt=''>d</span></p>",
+    "a ![b](X) c d",
+  ],
+  [
     "nothing that is hidden or only operated",
     "<p hidden>a</p><p aria-hidden='true'>b</p><button>c</button><nav>d</nav><script>e</script><svg><text>f</text></svg><section data-unsearched=''>g</section><p class='row needs-js'>k</p><!-- h -->i",
     "i",
