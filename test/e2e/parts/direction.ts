@@ -54,6 +54,30 @@ const SITE = {
     })),
   }),
   "content/en/docs/one.md": `# One\n${GUIDE}`,
+  "content/ar/docs/drawn.md": `# رسوم
+
+| الرمز | المعنى | مثال |
+| --- | --- | --- |
+| 1 {#one} | أول | a |
+| 2 {#two} | ثان | b |
+
+\`\`\`mermaid
+classDiagram
+  class Broker {
+    +String name
+  }
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A[The first of all] --> B[Another one] --> C[One in the middle] --> D[Again another one] --> E[The last of all]
+\`\`\`
+
+$$
+${Array.from({ length: 40 }, (_, i) => `a_{${i}}`).join(" + ")}
+$$
+`,
+  "content/en/docs/drawn.md": "# Drawn\n",
   "content/en/docs/two.md": `# Two\n${GUIDE}`,
   "content/ar/docs/one.md": `# واحد\n${GUIDE.replace("Part", "جزء {#part}").replace("quoted", "اقتباس")}
 ## مرساة
@@ -114,6 +138,48 @@ export function directionTests(): void {
       });
       expect(letters?.bottom).toBeLessThanOrEqual(box?.bottom ?? 0);
       expect(letters?.top).toBeGreaterThanOrEqual(box?.top ?? 0);
+    }));
+
+  test("drawings and formulas run from left to right: their letters stand in them, and all of them can be scrolled to", () =>
+    visit(target(), { path: "/ar/drawn", viewport: PHONE }, async ({ page }) => {
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll(".drawn svg")].flatMap((drawing) => {
+          const around = drawing.getBoundingClientRect();
+          return [...drawing.querySelectorAll("text")].filter((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return left < around.left || right > around.right;
+          }).length;
+        }),
+      );
+      expect(outside).toEqual([0, 0]);
+      const scrolled = await page.evaluate(() =>
+        [...document.querySelectorAll(".drawn:nth-of-type(2), .math-block")].map((box) => {
+          const from = box.scrollLeft;
+          box.scrollLeft = 10_000;
+          return { from, on: box.scrollLeft > 0 };
+        }),
+      );
+      expect(scrolled).toEqual([
+        { from: 0, on: true },
+        { from: 0, on: true },
+      ]);
+    }));
+
+  test("a row's link to itself stands behind its name, also behind a number, and the whole row is marked", () =>
+    visit(target(), { path: "/ar/drawn#one", viewport: DESKTOP }, async ({ page }) => {
+      const name = await page
+        .locator("#one > td")
+        .first()
+        .evaluate((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell.firstChild ?? cell);
+          return words.getBoundingClientRect().right;
+        });
+      const anchor = await page.locator("#one .anchor").evaluate((link) => link.getBoundingClientRect().right);
+      expect(anchor).toBeLessThanOrEqual(name);
+      expect(await style(page, "#one > :first-child", "backgroundColor")).toBe(
+        await style(page, "#one", "backgroundColor"),
+      );
     }));
 
   test("code runs from left to right everywhere", () =>
