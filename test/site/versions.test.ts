@@ -289,3 +289,20 @@ test("two versions of one name, or two latest ones, are refused with their place
   expect(await faults('{ "name": "1.0" }')).toContain("config/site.json:3 config-type");
   expect(await faults('{ "name": "0.9", "isLast": true }')).toContain("config/site.json:3 config-type");
 });
+
+test("a section of search and of llms.txt is called what its folder is called, in the reader's language", async () => {
+  const port = await site(`${PORT}
+-- content/en/versions/2.0/01-first-steps/a.md --
+# A
+-- content/zh-CN/versions/2.0/01-first-steps/a.md --
+# 甲
+-- content/en/versions/2.0/guide/_category_.json --
+{ "label": "The guide" }
+-- content/zh-CN/versions/2.0/guide/_category_.json --
+{ "label": "指南" }
+`);
+  const sections = (path: string): readonly string[] => head(port.body(path), /^## (.*)$/gm);
+  expect(sections("/llms.txt")).toEqual(["First steps", "The guide"]);
+  expect(sections("/zh/llms.txt")).toEqual(["First steps", "指南"]);
+  expect(port.body("/zh/search-index.json")).toContain('"指南"');
+});

@@ -1,6 +1,8 @@
 /** The entry of the search index of each locale and version. */
 import { query, type Context } from "../../engine/types.ts";
 import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
+import { categoryLabels, humanise } from "../../site/categories.ts";
+import { splitNumber } from "../../site/documents.ts";
 import { inLanguage } from "../../site/model.ts";
 import type { FieldIndex } from "../../../shared/search/format.ts";
 import { fieldIndex, FIELDS, ofEachField, type Field } from "../../site/search/field-index.ts";
@@ -86,11 +88,11 @@ export const searchKind = textKind({
   rows: (context, edition) => [[inFolder(searchFolderOf(context.read, edition), SEARCH_INDEX), edition]],
 });
 
-/** What the navbar calls a sidebar: the item that leads into it, else the sidebar's own name. */
+/** What the navbar calls a sidebar: the item that leads into it, else the name of its folder, or its own. */
 export function contextLabel(context: Context, localeId: string, id: string): string {
   const { lang } = localeOf(context, localeId);
   // The navbar names the latest version's; those of the others are the same by their names.
-  const { name } = splitSidebarId(context, id);
+  const { version, name } = splitSidebarId(context, id);
   const landing = landingOf(context, name);
   for (const item of context.read(navbarConfigQuery).items) {
     if (item.type !== "dropdown" && item.type !== "link") continue;
@@ -99,5 +101,6 @@ export function contextLabel(context: Context, localeId: string, id: string): st
       if (label !== "") return label;
     }
   }
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  const labels = categoryLabels(context, `${version.folder}/${name}`);
+  return labels[lang] ?? labels[""] ?? humanise(splitNumber(name).name);
 }
