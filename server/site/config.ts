@@ -48,6 +48,14 @@ export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagn
   ];
 });
 
+/** Whether config/site.json has an error: then languages and versions that it names may have been passed over. */
+export function isSiteConfigWrong(context: Context): boolean {
+  const file = configFile("site");
+  return context
+    .read(configDiagnosticsQuery)
+    .some(({ severity, place }) => severity === "error" && place?.file === file);
+}
+
 /** config/site.json, with the base path of the command line if there is one. */
 export const configQuery = query<Config["site"]>("config", "value", (context) => {
   const { config } = context.read(configResultQuery);

@@ -50,7 +50,7 @@ const consistent = z.check<{ readonly default: string; readonly list: readonly z
       const seen = new Set<string>();
       list.forEach((entry, index) => {
         if (seen.has(entry[name])) {
-          const message = `expected a ${name} that no other locale has`;
+          const message = `expected ${name === "id" ? "an" : "a"} ${name} that no other locale has`;
           context.issues.push({ code: "custom", message, path: ["list", index, name], input: entry[name] });
         }
         seen.add(entry[name]);

@@ -124,3 +124,25 @@ test.if(process.platform === "linux")(
     expect(found.map(({ code }) => code)).toEqual(["unreadable-file"]);
   },
 );
+
+test.each([
+  ["a comma is missing", '{ "title": "Two" "url": "https://docs.example.org" }'],
+  [
+    "languages are a list",
+    '{ "title": "Two", "url": "https://docs.example.org", "locales": ["en", "fr"], "versions": ["1.0"] }',
+  ],
+])("what a faulty configuration can't say is not told of the folders: %s", async (_name, config) => {
+  const folder = diskSite(`
+-- config/site.json --
+${config}
+-- content/en/docs/index.md --
+# Home
+-- content/fr/docs/index.md --
+# Accueil
+-- content/en/versions/1.0/index.md --
+# Home
+`);
+  const { out } = await command(["check", "--site", folder, "--json", "--no-cache"]);
+  const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Fault[] };
+  expect(diagnostics.filter(({ place }) => place?.file !== "config/site.json")).toEqual([]);
+});

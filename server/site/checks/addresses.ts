@@ -5,7 +5,7 @@ import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
 import { includesQuery } from "../articles.ts";
-import { configQuery, defaultLocaleOf } from "../config.ts";
+import { configQuery, defaultLocaleOf, isSiteConfigWrong } from "../config.ts";
 import { DOCS_FOLDER, documentsQuery, isPartial, PAGE_FOLDERS } from "../documents.ts";
 import { headQuery } from "../heads.ts";
 import { routeOfId } from "../neighbours.ts";
@@ -55,6 +55,7 @@ export function lostNeighbours(context: Context, file: string): readonly Diagnos
 
 /** Diagnostics for folders of languages that are not in the configuration, because they are not built. */
 export function unknownLanguages(context: Context): readonly Diagnostic[] {
+  if (isSiteConfigWrong(context)) return [];
   const known = new Set(context.read(configQuery).locales.list.map(({ lang }) => lang));
   const first = new Map<string, string>();
   for (const path of context.read(treeInput, "content")) {

@@ -3,7 +3,7 @@ import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
-import { configQuery, defaultLocaleOf, sidebarsConfigQuery } from "../config.ts";
+import { configQuery, defaultLocaleOf, isSiteConfigWrong, sidebarsConfigQuery } from "../config.ts";
 import { VERSIONS_FOLDER } from "../documents.ts";
 import { hasDocumentsBelow } from "../version.ts";
 import { routeIn, versionFoldersQuery } from "../versions.ts";
@@ -33,7 +33,7 @@ export function versionFaults(context: Context, site: PlaceOf, sidebars: PlaceOf
           }),
     ),
     ...there
-      .filter((name) => !names.includes(name))
+      .filter((name) => !names.includes(name) && !isSiteConfigWrong(context))
       .map((name) =>
         diagnose("undeclared-version", `No version is named ${name}, so the documents in its folder are no pages.`, {
           place: { file: `content/${lang}/${VERSIONS_FOLDER}/${name}`, line: 1, column: 1 },
