@@ -25,6 +25,11 @@ ${TWO_LANGUAGES.replace(
   {"type": "link", "label": "A", "to": "/a",
     "labels": {"fr": "A"}}
 ]}
+-- config/texts.json --
+{"languages": {
+  "zh": {"page": {"onThisPage": "本页"}},
+  "mandarin": {"page": {"onThisPage": "本页"}}
+}}
 -- content/en/docs/a.md --
 # A
 `);
@@ -37,6 +42,7 @@ ${TWO_LANGUAGES.replace(
     'config/navbar.json:3 Write the "lang" of a locale: en, zh-CN.',
     'config/site.json:3 Write the "lang" of a locale: zh-CN.',
     'config/site.json:4 Write the "lang" of a locale: en, zh-CN.',
+    'config/texts.json:3 Write the "lang" of a locale: zh-CN.',
   ]);
 });
 

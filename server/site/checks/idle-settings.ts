@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
 import { blogRoutesQuery } from "../blog.ts";
-import { configQuery, footerConfigQuery, navbarConfigQuery, sidebarsConfigQuery } from "../config.ts";
+import { configQuery, footerConfigQuery, navbarConfigQuery, sidebarsConfigQuery, textsConfigQuery } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
 import { docTagRoutesQuery } from "../tags.ts";
 import { folderOfSidebar, textsIn, type placers } from "./config-entries.ts";
@@ -35,9 +35,14 @@ function textsForNobody(context: Context, placeIn: ReturnType<typeof placers>): 
   );
   const { content } = site.announcement ?? {};
   const announced = typeof content === "string" ? [] : Object.keys(content ?? {});
+  // Texts of the interface in `pt` hold for `pt-BR` as well.
+  const spoken = Object.keys(context.read(textsConfigQuery).languages).filter(
+    (tag) => !known.some(({ lang }) => lang.startsWith(`${tag}-`)),
+  );
   return [
     ...paths,
     ...announced.map((lang) => ({ name: "site" as const, path: ["announcement", "content", lang] })),
+    ...spoken.map((lang) => ({ name: "texts" as const, path: ["languages", lang] })),
   ].flatMap(({ name, path }) => {
     const written = String(path.at(-1));
     if (known.some(({ lang }) => lang === written)) return [];
