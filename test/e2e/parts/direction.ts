@@ -77,6 +77,7 @@ $$
 ${Array.from({ length: 40 }, (_, i) => `a_{${i}}`).join(" + ")}
 $$
 `,
+  "content/en/pages/land.tsx": "export default function Land() {\n  return <h1>Land</h1>;\n}\n",
   "content/en/docs/drawn.md": "# Drawn\n",
   "content/en/docs/two.md": `# Two\n${GUIDE}`,
   "content/ar/docs/one.md": `# واحد\n${GUIDE.replace("Part", "جزء {#part}").replace("quoted", "اقتباس")}
@@ -195,6 +196,15 @@ export function directionTests(): void {
       expect(await style(page, ".notice-fallback", "direction")).toBe("rtl");
       expect(await style(page, ".article-end", "direction")).toBe("rtl");
       expect(await side(page, ".page-menu > summary", ".article-title")).toBe("right");
+    }));
+
+  test("the notice above a page of full width does not touch the edges of a phone", () =>
+    visit(target(), { path: "/ar/land", viewport: PHONE }, async ({ page }) => {
+      const [left, right] = await page
+        .locator(".notice-fallback")
+        .evaluate((notice) => [notice.getBoundingClientRect().left, innerWidth - notice.getBoundingClientRect().right]);
+      expect(left).toBeGreaterThanOrEqual(16);
+      expect(right).toBe(left);
     }));
 
   for (const [path, forward, back] of [
