@@ -27,6 +27,8 @@ export interface Post {
   readonly lang: string;
   /** `2024-05-01`; "" for a post without one. */
   readonly date: string;
+  /** The same with the time that the post states, if it does: `2024-05-01T12:00:00.000Z`. */
+  readonly time: string;
   readonly title: string;
   readonly tags: readonly string[];
   readonly authors: readonly Author[];
@@ -37,7 +39,7 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
   const { locales } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
   const defaultLang = localeOf(context, locales.default).lang;
-  const found: { readonly time: string; readonly post: Post }[] = [];
+  const found: Post[] = [];
   for (const [route, entry] of Object.entries(context.read(routesQuery).byRoute)) {
     if (entry.kind !== "post") continue;
     const shown = fileFor(entry, lang, defaultLang);
@@ -45,19 +47,18 @@ export const postsQuery = query<readonly Post[]>("posts", "value", (context, loc
     const { frontMatter, title } = context.read(headQuery, shown.file);
     if (frontMatter.unlisted === true) continue;
     const time = frontMatter.date ?? dateOfFile(shown.file) ?? "";
-    const post = {
+    found.push({
       route,
       file: shown.file,
       lang: shown.lang,
       date: time.slice(0, 10),
+      time,
       title: title === "" ? route : title,
       tags: uniqueTags(frontMatter.tags ?? []),
       authors: context.read(postAuthorsQuery, fileKey(localeId, shown.file)),
-    };
-    found.push({ time, post });
+    });
   }
-  found.sort((a, b) => compareText(b.time, a.time) || compareText(a.post.route, b.post.route));
-  return found.map(({ post }) => post);
+  return found.sort((a, b) => compareText(b.time, a.time) || compareText(a.route, b.route));
 });
 
 /** The newest posts of a locale (key: `locale count`), from front matter alone, so that no post is parsed. */

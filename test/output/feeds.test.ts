@@ -117,6 +117,28 @@ test("JSON Feed has whole posts", async () => {
   expect(calm).toMatchObject({ content_html: "<p>Calm.</p>", date_modified: "2026-01-01T00:00:00Z" });
 });
 
+test("a post that states a time has it in feeds, so that those of one day keep their order", async () => {
+  const { body } = await site(`${SITE}
+-- content/en/blog/2026-01-01-a-late.md --
+---
+date: 2026-01-01T23:30:00+01:00
+---
+Late.
+`);
+  expect(all(body("/port/blog/atom.xml"), "published")).toEqual([
+    "2026-01-02T00:00:00Z",
+    "2026-01-01T22:30:00Z",
+    "2026-01-01T00:00:00Z",
+  ]);
+  expect(all(body("/port/blog/atom.xml"), "updated").slice(1)).toEqual([
+    "2026-02-03T00:00:00Z",
+    "2026-01-01T22:30:00Z",
+    "2026-01-01T00:00:00Z",
+  ]);
+  expect(all(body("/port/blog/rss.xml"), "pubDate")[1]).toBe("Thu, 01 Jan 2026 22:30:00 GMT");
+  expect(body("/port/blog/feed.json")).toContain('"date_published": "2026-01-01T22:30:00Z"');
+});
+
 test("a post that is not translated says in which language it is, in feeds of the others", async () => {
   const { body } = await site(`${SITE.replace(
     '"baseUrl": "/port/"',

@@ -28,6 +28,8 @@ interface Feed {
 
 interface FeedPost {
   readonly page: PageModel;
+  /** When it was written: `2024-05-01T12:00:00Z`. */
+  readonly written: string;
   /** The whole post, with whole addresses. */
   readonly html: string;
 }
@@ -66,27 +68,27 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
     description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
     home: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, blogRoute(context))),
     self: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format))),
-    posts: posts.map(({ route }) => {
+    posts: posts.map(({ route, time }) => {
       const key = pageKey(localeId, route);
       const page = context.read(pageModelQuery, key);
       const article = context.read(articleQuery, context.read(pageFileQuery, key));
       const html = fillSlots(context, article, context.read(pageLinksQuery, key), (slot) =>
         shownHtml(context, lang, slot),
       );
-      return { page, html: portableHtml(html, site.url + page.href) };
+      return { page, written: timeOf(time), html: portableHtml(html, site.url + page.href) };
     }),
   };
 }
 
-/** Midnight UTC of a date: a feed wants a time, a post has a day. */
-function timeOf(page: PageModel): string {
-  return `${page.post?.date || "1970-01-01"}T00:00:00Z`;
+/** The instant of a post: the one that it states, or midnight UTC of its day, because a feed wants a time. */
+function timeOf(time: string): string {
+  return time.length > 10 ? `${time.slice(0, 19)}Z` : `${time || "1970-01-01"}T00:00:00Z`;
 }
 
 /** When a post was written or last changed. */
-function updateOf(page: PageModel): string {
+function updateOf({ page, written }: FeedPost): string {
   const changed = page.lastUpdate?.date.slice(0, 10) ?? "";
-  return changed > (page.post?.date ?? "") ? `${changed}T00:00:00Z` : timeOf(page);
+  return changed > (page.post?.date ?? "") ? `${changed}T00:00:00Z` : written;
 }
 
 /** The language of a post that is shown in place of its translation; undefined for one in the feed's own. */
@@ -95,7 +97,7 @@ function otherLanguage(feed: Feed, { contentLang }: PageModel): string | undefin
 }
 
 function rss(feed: Feed): string {
-  const items = feed.posts.map(({ page, html }) => {
+  const items = feed.posts.map(({ page, written, html }) => {
     const url = escapeXml(pageUrl(feed.site.url, page.href));
     const tags = page.tags.map((tag) => `<category>${escapeXml(tag.label)}</category>`).join("");
     const authors = (page.post?.authors ?? [])
@@ -103,7 +105,7 @@ function rss(feed: Feed): string {
       .join("");
     const lang = otherLanguage(feed, page);
     const language = lang === undefined ? "" : `<dc:language>${escapeXml(lang)}</dc:language>`;
-    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(timeOf(page)).toUTCString()}</pubDate>${language}${authors}<description>${escapeXml(page.description)}</description>${tags}<content:encoded>${escapeXml(html)}</content:encoded></item>`;
+    return `<item><title>${escapeXml(page.title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(written).toUTCString()}</pubDate>${language}${authors}<description>${escapeXml(page.description)}</description>${tags}<content:encoded>${escapeXml(html)}</content:encoded></item>`;
   });
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${escapeXml(feed.title)}</title><link>${escapeXml(feed.home)}</link><description>${escapeXml(feed.description)}</description><language>${escapeXml(feed.site.locale.lang)}</language><atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>
@@ -117,7 +119,8 @@ function later(a: string, b: string): string {
 }
 
 function atom(feed: Feed): string {
-  const entries = feed.posts.map(({ page, html }) => {
+  const entries = feed.posts.map((post) => {
+    const { page, html } = post;
     const url = escapeXml(pageUrl(feed.site.url, page.href));
     const authors = (page.post?.authors ?? [])
       .map(({ name, url: own }) => {
@@ -128,9 +131,9 @@ function atom(feed: Feed): string {
     const tags = page.tags.map((tag) => `<category term="${escapeXml(tag.label)}"/>`).join("");
     const lang = otherLanguage(feed, page);
     const language = lang === undefined ? "" : ` xml:lang="${escapeXml(lang)}"`;
-    return `<entry${language}><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><published>${timeOf(page)}</published><updated>${updateOf(page)}</updated>${authors}${tags}<summary>${escapeXml(page.description)}</summary><content type="html">${escapeXml(html)}</content></entry>`;
+    return `<entry${language}><title>${escapeXml(page.title)}</title><link href="${url}"/><id>${url}</id><published>${post.written}</published><updated>${updateOf(post)}</updated>${authors}${tags}<summary>${escapeXml(page.description)}</summary><content type="html">${escapeXml(html)}</content></entry>`;
   });
-  const updated = feed.posts.map(({ page }) => updateOf(page)).reduce(later, "1970-01-01T00:00:00Z");
+  const updated = feed.posts.map(updateOf).reduce(later, "1970-01-01T00:00:00Z");
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.site.locale.lang)}"><title>${escapeXml(feed.title)}</title><subtitle>${escapeXml(feed.description)}</subtitle><link href="${escapeXml(feed.home)}"/><link rel="self" href="${escapeXml(feed.self)}"/><id>${escapeXml(feed.home)}</id><updated>${updated}</updated><author><name>${escapeXml(feed.site.title)}</name></author>
 ${entries.join("\n")}
@@ -147,7 +150,7 @@ function json(feed: Feed): string {
       feed_url: feed.self,
       description: feed.description,
       language: feed.site.locale.lang,
-      items: feed.posts.map(({ page, html }) => ({
+      items: feed.posts.map(({ page, written, html }) => ({
         id: pageUrl(feed.site.url, page.href),
         url: pageUrl(feed.site.url, page.href),
         title: page.title,
@@ -155,8 +158,8 @@ function json(feed: Feed): string {
         language: otherLanguage(feed, page),
         summary: page.description,
         content_html: html,
-        date_published: timeOf(page),
-        date_modified: updateOf(page),
+        date_published: written,
+        date_modified: updateOf({ page, written, html }),
         ...(page.image === undefined ? {} : { image: absoluteUrl(feed.site.url, page.image) }),
         ...(page.tags.length === 0 ? {} : { tags: page.tags.map((tag) => tag.label) }),
         ...(page.post && page.post.authors.length > 0
