@@ -48,16 +48,27 @@ export function changePictures(prints: Prints, isCurrent: boolean): void {
     });
     fresh.src = change.source;
   }
-  for (const sheet of document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+  for (const sheet of stylesheets()) {
     const change = changeOf(sheet.getAttribute("href"));
-    if (change === undefined) continue;
+    // One that the last change has brought stands behind it, and may still be on its way.
+    if (change === undefined || sheetsAt(sheet).at(-1) !== sheet) continue;
     const fresh = sheet.cloneNode() as HTMLLinkElement;
-    for (const [event, old] of [
-      ["load", sheet],
-      ["error", fresh],
-    ] as const)
-      fresh.addEventListener(event, () => old.remove());
+    fresh.addEventListener("load", () => {
+      const all = sheetsAt(fresh);
+      for (const old of all.slice(0, all.indexOf(fresh))) old.remove();
+    });
+    fresh.addEventListener("error", () => fresh.remove());
     fresh.href = change.source;
     sheet.after(fresh);
   }
+}
+
+function stylesheets(): readonly HTMLLinkElement[] {
+  return [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+}
+
+/** The stylesheets of one address, the newest last. */
+function sheetsAt(sheet: HTMLLinkElement): readonly HTMLLinkElement[] {
+  const addressOf = (each: HTMLLinkElement): string => servedAddress(each.getAttribute("href") ?? "");
+  return stylesheets().filter((each) => addressOf(each) === addressOf(sheet));
 }
