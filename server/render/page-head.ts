@@ -46,7 +46,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     );
     if (description !== "") elements.push(property("description", description));
     if (page.route !== NOT_FOUND_ROUTE) elements.push(property("url", canonicalOf(site, page)));
-    elements.push(property("locale", site.locale.lang.replace("-", "_")));
+    elements.push(property("locale", page.contentLang.replace("-", "_")));
     if (image !== undefined) elements.push(property("image", image));
     if (card !== undefined && picture === card)
       elements.push(
@@ -157,11 +157,12 @@ function ownData({ site, page, description, image }: Described): Record<string, 
     ...(page.lastUpdate ? { dateModified: page.lastUpdate.date } : {}),
   };
   if (page.kind === "post") {
+    const authors = page.post?.authors ?? [];
     return {
       ...article,
       "@type": "BlogPosting",
       ...(page.post?.date ? { datePublished: page.post.date } : {}),
-      author: (page.post?.authors ?? []).map((author) => ({ "@type": "Person", name: author.name })),
+      ...(authors.length > 0 ? { author: authors.map(({ name }) => ({ "@type": "Person", name })) } : {}),
       isPartOf: website,
     };
   }

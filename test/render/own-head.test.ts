@@ -45,3 +45,36 @@ test("names of the engine's own elements are refused, and so is a stylesheet tha
   expect(missing.faults()).toEqual(["config/site.json:1 broken-image"]);
   missing.session.close();
 });
+
+test("link previews are told the language of the text, and search engines no authors of a post that names none", async () => {
+  const { body, session } = await site(`
+-- config/site.json --
+${JSON.stringify({
+  title: "Harbour",
+  url: "https://example.org",
+  locales: {
+    default: "en",
+    list: [
+      { id: "en", label: "English", lang: "en", path: "" },
+      { id: "ar", label: "العربية", lang: "ar", path: "ar" },
+    ],
+  },
+})}
+-- content/en/blog/2024-05-01-tide.md --
+# Tide
+-- content/en/blog/2024-05-02-ebb.md --
+---
+authors: [{name: Ada}]
+---
+# Ebb
+-- content/ar/blog/2024-05-02-ebb.md --
+# جزر
+`);
+  const [tide, ebb] = ["/ar/blog/2024/05/01/tide", "/ar/blog/2024/05/02/ebb"].map(body);
+  const written = body("/blog/2024/05/02/ebb");
+  session.close();
+  expect(tide).toContain('<meta property="og:locale" content="en">');
+  expect(ebb).toContain('<meta property="og:locale" content="ar">');
+  expect(tide).not.toContain('"author":');
+  expect(written).toContain('"author":[{"@type":"Person","name":"Ada"}]');
+});
