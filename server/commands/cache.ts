@@ -68,10 +68,7 @@ function placeOf(context: CommandContext, cache: string, endpoint: string | unde
 
 /** What a summary says of the cache. */
 export function cacheLines({ from, shards, read, written, requests, notes }: CacheReport): string {
-  const parts = [
-    ...(from === null ? [] : [from]),
-    ...(shards === 0 ? [] : [counted(shards, "shard")]),
-  ];
+  const parts = [...(from === null ? [] : [from]), ...(shards === 0 ? [] : [counted(shards, "shard")])];
   const source = parts.length === 0 ? "nothing there" : `${formatBytes(read)} read (${parts.join(", ")})`;
   return [`Cache: ${source}, ${formatBytes(written)} written, ${counted(requests, "request")}.`, ...notes]
     .map((line) => `${line}\n`)

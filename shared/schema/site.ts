@@ -147,12 +147,10 @@ const OWN_META =
   /^(?:charset|viewport|generator|description|keywords|robots|theme-color|twitter:card|og:(?:type|site_name|title|description|url|locale|image)(?::\w+)*)$/i;
 
 const meta = z.record(
-  z
-    .string()
-    .check(
-      z.regex(/^[A-Za-z][\w:.-]{0,99}$/, "expected the name of a meta element"),
-      z.refine((name) => !OWN_META.test(name), "expected a name that the engine does not write itself"),
-    ),
+  z.string().check(
+    z.regex(/^[A-Za-z][\w:.-]{0,99}$/, "expected the name of a meta element"),
+    z.refine((name) => !OWN_META.test(name), "expected a name that the engine does not write itself"),
+  ),
   text(),
 );
 
