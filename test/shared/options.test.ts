@@ -59,7 +59,7 @@ test("no two locales share a name, a language or a path", () => {
     );
   expect(faults(list({ id: "zh", lang: "zh-CN", path: "zh" }))).toEqual([]);
   expect(faults(list({ id: "en", lang: "zh-CN", path: "zh" }))).toEqual([
-    "locales.list.1.id: a id that no other locale has",
+    "locales.list.1.id: an id that no other locale has",
   ]);
   expect(faults(list({ id: "zh", lang: "en", path: "zh" }))).toEqual([
     "locales.list.1.lang: a lang that no other locale has",

@@ -68,7 +68,7 @@ test("the text of a picture is text on a drawing in the page too, whatever signs
 `);
     const tag = /<span class="diagram"[^>]*>(<svg.*?)<path/.exec(body("/"))?.[1] ?? "";
     expect(tag).toBe(
-      `<svg role="img" aria-label="Costs $${sign.replace("&", "&amp;")}" class="onload=alert(1) b" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">`,
+      `<svg role="img" aria-label="Costs $${sign.replace("&", "&amp;")}" width="9" class="onload=alert(1) b" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">`,
     );
   }
 });

@@ -185,6 +185,8 @@ export function farTests(target: () => Target): void {
       ]) {
         await leave();
         await until(page, lastHeading, (top) => Math.abs(top - place) < 2);
+        // The page notes where it is in the frame after it has scrolled, or was laid out anew.
+        await settled(page);
       }
     }));
 }

@@ -52,7 +52,14 @@ export function storedTests(test: SiteTest): void {
           // Damaged already when the page reads it.
           sessionStorage.setItem("scroll", "5");
         });
-        await page.evaluate(() => scrollTo(0, 300));
+        // The page notes where it is in the frame after it has scrolled.
+        await page.evaluate(
+          () =>
+            new Promise((done) => {
+              scrollTo(0, 300);
+              requestAnimationFrame(() => requestAnimationFrame(done));
+            }),
+        );
         await page.reload();
         await page.waitForFunction(() => scrollY === 300);
       },
