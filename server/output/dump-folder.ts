@@ -1,7 +1,8 @@
 /** Checks, before the site is read, whether a dump may be written to a folder. */
 import { foldersAbove, HostFault, isWithin, type Host } from "../host/host.ts";
 import { realFoldersOf } from "../source/stamps.ts";
-import { MANIFEST, readClaim } from "./manifest.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
+import { readClaim } from "./manifest.ts";
 
 /** Default folder, relative to the site, to which a dump is written and from which a preview is served. */
 export const DEFAULT_OUT = "dist";

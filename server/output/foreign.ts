@@ -3,7 +3,8 @@
  */
 import { dirname } from "node:path";
 import { foldersAbove, type FolderEntry, type Host } from "../host/host.ts";
-import { MANIFEST, ownedBy, readClaim, type DumpManifest } from "./manifest.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
+import { ownedBy, readClaim, type DumpManifest } from "./manifest.ts";
 
 export interface Foreign {
   /** Foreign files, links and folders; a folder comes before its content. */

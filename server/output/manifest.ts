@@ -7,8 +7,6 @@ import { isRecordOf, isText } from "../../shared/json-shape.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
 import type { Host } from "../host/host.ts";
 
-export { MANIFEST };
-
 type Files = Readonly<Record<string, string>>;
 
 export interface DumpManifest {

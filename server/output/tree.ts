@@ -10,11 +10,11 @@ import { HostFault, type Host } from "../host/host.ts";
 import type { Encoding } from "./compress.ts";
 import { carry, foreignAmong, type Foreign } from "./foreign.ts";
 import { removeLeftovers, retireQuietly } from "./leftovers.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
 import {
   encodeManifest,
   intactFiles,
   isClaimed,
-  MANIFEST,
   readClaim,
   UNFINISHED,
   type Claim,

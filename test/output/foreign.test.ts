@@ -15,7 +15,8 @@ import {
 import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import { HostFault, type Host } from "../../server/host/host.ts";
-import { MANIFEST, UNFINISHED } from "../../server/output/manifest.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
+import { UNFINISHED } from "../../server/output/manifest.ts";
 import { DumpFault, putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
 import { NO_POOL } from "../../server/output/pool.ts";
 import { createWriter } from "../../server/output/writer.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { MemoryHost } from "../../server/host/memory.ts";
 import { dumpSite, type DumpOptions, type DumpResult } from "../../server/output/dump.ts";
 import { recordDump, unchangedDump, type UnchangedDump } from "../../server/output/last-dump.ts";
-import { MANIFEST } from "../../server/output/manifest.ts";
+import { MANIFEST } from "../../shared/manifest-name.ts";
 import { originsOf } from "../../server/output/origins.ts";
 import type { Settings } from "../../server/source/inputs.ts";
 import { LARGE_FILE } from "../../server/source/stamps.ts";

@@ -8,6 +8,7 @@ import { configQuery, footerConfigQuery, navbarConfigQuery, sidebarsConfigQuery,
 import { documentsQuery } from "../documents.ts";
 import { docTagRoutesQuery } from "../tags.ts";
 import { folderOfSidebar, textsIn, type placers } from "./config-entries.ts";
+import { noSuchLanguage } from "./references.ts";
 
 export function idleSettings(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
   return [
@@ -45,14 +46,7 @@ function textsForNobody(context: Context, placeIn: ReturnType<typeof placers>): 
     ...spoken.map((lang) => ({ name: "texts" as const, path: ["languages", lang] })),
   ].flatMap(({ name, path }) => {
     const written = String(path.at(-1));
-    if (known.some(({ lang }) => lang === written)) return [];
-    const meant = known.find(({ id }) => id === written);
-    return [
-      diagnose("unknown-language", `No locale of the site has the language ${written}.`, {
-        place: placeIn(name)(path),
-        hint: `Write the "lang" of a locale: ${meant?.lang ?? known.map(({ lang }) => lang).join(", ")}.`,
-      }),
-    ];
+    return known.some(({ lang }) => lang === written) ? [] : [noSuchLanguage(written, known, placeIn(name)(path))];
   });
 }
 

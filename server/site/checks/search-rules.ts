@@ -1,11 +1,10 @@
 /** Rules of config/search.json about pages and languages that the site does not have. */
-import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { ALL_LOCALES, configQuery, searchConfigQuery } from "../config.ts";
 import { routesQuery } from "../routes.ts";
+import { noSuchLanguage, noSuchPage } from "./references.ts";
 
 /** Ends a rule about a route and all below it. */
 const ALL_BELOW = "/**";
@@ -27,13 +26,7 @@ function aboutNoPage(context: Context, placeOf: (path: KeyPath) => Place): reado
     const above = route.endsWith(ALL_BELOW) ? route.slice(0, -ALL_BELOW.length) : undefined;
     if (routes.some((each) => each === (above ?? route) || (above !== undefined && each.startsWith(`${above}/`))))
       return [];
-    const near = suggest(route, routes);
-    return [
-      diagnose("config-dead-reference", `There is no page ${route}.`, {
-        place: placeOf(path),
-        hint: near === undefined ? undefined : `Did you mean ${near}?`,
-      }),
-    ];
+    return [noSuchPage(route, routes, placeOf(path))];
   });
 }
 
@@ -44,14 +37,7 @@ function forNobody(context: Context, placeOf: (path: KeyPath) => Place): readonl
   const known = new Set([ALL_LOCALES, ...list.flatMap(({ lang, id }) => [lang, id])]);
   return Object.entries({ synonyms, vocabulary, passOver }).flatMap(([key, byLocale]) =>
     Object.keys(byLocale).flatMap((lang) =>
-      known.has(lang)
-        ? []
-        : [
-            diagnose("unknown-language", `No locale of the site has the language ${lang}.`, {
-              place: placeOf([key, lang]),
-              hint: `Write the "lang" of a locale: ${list.map((locale) => locale.lang).join(", ")}.`,
-            }),
-          ],
+      known.has(lang) ? [] : [noSuchLanguage(lang, list, placeOf([key, lang]))],
     ),
   );
 }

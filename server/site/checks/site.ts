@@ -34,6 +34,7 @@ import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { idleSettings } from "./idle-settings.ts";
+import { noSuchPage } from "./references.ts";
 import { searchRuleFaults } from "./search-rules.ts";
 import { folderOfSidebar, placers, textsIn } from "./config-entries.ts";
 import { markupFaults } from "./config-markup.ts";
@@ -148,13 +149,7 @@ function deadReferences(context: Context, placeIn: ReturnType<typeof placers>): 
         ({ name, to }) =>
           !leadsSomewhere(context, to) && !(name === "sidebars" && drafts.includes(bareRoute(context, to))),
       )
-      .map(({ name, path, to }) => {
-        const near = suggest(to, routes);
-        return diagnose("config-dead-reference", `There is no page ${to}.`, {
-          place: placeIn(name)(path),
-          hint: near === undefined ? undefined : `Did you mean ${near}?`,
-        });
-      })
+      .map(({ name, path, to }) => noSuchPage(to, routes, placeIn(name)(path)))
   );
 }
 

@@ -2,18 +2,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SiteTest } from "../support/world.ts";
-import { isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
-
-/** Clicks a link that a page could hold, written in any way. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = document.createElement("a");
-    link.href = to;
-    link.textContent = to;
-    document.querySelector("#pageContent")?.prepend(link);
-    link.click();
-  }, href);
-}
+import { follow, isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
 
 interface Said {
   /** What the head says of the page, in the order of the alphabet. */

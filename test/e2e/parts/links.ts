@@ -1,19 +1,7 @@
 /** Links: which of them a soft navigation follows, where they lead on the page that is shown, and what is fetched ahead. */
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
-import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { follow, idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
-
-/** Follows a link to an address that stands on no page. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((address) => {
-    const link = document.createElement("a");
-    link.href = address;
-    document.querySelector(".prose")?.append(link);
-    link.click();
-    link.remove();
-  }, href);
-}
 
 export function linkTests(test: SiteTest): void {
   test("links to files, other sites and other windows are left to the browser, and all to pages are not", (target) =>

@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { world, type SiteTest } from "../support/world.ts";
-import { idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
+import { follow, idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 
 /** Holds requests back until it is released. */
 async function holdBack(context: BrowserContext, pattern: string): Promise<() => void> {
@@ -17,17 +17,6 @@ async function holdBack(context: BrowserContext, pattern: string): Promise<() =>
 /** Where an element stands, in pixels from the top of the window. */
 function topOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
-}
-
-/** Follows a link to an address that stands on no page. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((address) => {
-    const link = document.createElement("a");
-    link.href = address;
-    document.querySelector(".prose")?.append(link);
-    link.click();
-    link.remove();
-  }, href);
 }
 
 export function navigationTests(test: SiteTest): void {

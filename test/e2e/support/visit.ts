@@ -186,6 +186,17 @@ export function placeOf(page: Page): string {
   return pathname + search + hash;
 }
 
+/** Follows a link to an address that stands on no page. */
+export async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = document.createElement("a");
+    link.href = address;
+    document.querySelector("#pageContent")?.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
 /** For visits in which nothing may be fetched ahead. */
 export function saveData(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
