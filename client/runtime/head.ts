@@ -3,7 +3,7 @@ import { all } from "./dom.ts";
 
 /** Selects the elements of the head that are about one page; the others belong to the whole site. */
 const ownOfHead =
-  '[name]:not([name=viewport],[name=theme-color]),[property],[rel=canonical],[rel=alternate],#moved,[type="application/ld+json"]';
+  '[name]:not([name=viewport],[name=theme-color]),[property],[rel=canonical],[rel=alternate],#siteMoved,[type="application/ld+json"]';
 
 /** Replaces the elements of the head that are about a page. */
 export function changeHead(title: string, elements: PageHead["elements"]): void {

@@ -8,7 +8,7 @@ import { siteData } from "./site-data.ts";
 /** Where the anchor of a hash lies now. @returns undefined unless it has moved */
 export function movedAnchor(hash: string): URL | undefined {
   // A heading of the article may have the same id, but articles contain no scripts.
-  const text = one("script#moved")?.textContent;
+  const text = one("script#siteMoved")?.textContent;
   if (text === undefined || hash.length < 2) return undefined;
   const moved = new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
   const target = moved.get(decodePath(hash.slice(1)));

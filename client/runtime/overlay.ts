@@ -86,7 +86,7 @@ function namesOf(items: readonly LiveDiagnostic[]): readonly string[] {
 }
 
 function open(): Overlay {
-  const host = make("div", { id: "diagnostics", attributes: { "data-client": "" } });
+  const host = make("div", { id: "siteDiagnostics", attributes: { "data-client": "" } });
   const shadow = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);

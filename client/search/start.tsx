@@ -34,9 +34,9 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
   return (
     <div className="search-start" onKeyDown={(event) => moveFocus(event, field)}>
       {recent.length > 0 && (
-        <section aria-labelledby="search-recent">
+        <section aria-labelledby="searchRecent">
           <div className="search-start-head">
-            <h2 id="search-recent">{words.recent}</h2>
+            <h2 id="searchRecent">{words.recent}</h2>
             <button type="button" onClick={() => forget(forgetSearches())}>
               {words.forgetAll}
             </button>
@@ -62,9 +62,9 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
         </section>
       )}
       {often.length > 0 && (
-        <section aria-labelledby="search-often">
+        <section aria-labelledby="searchOften">
           <div className="search-start-head">
-            <h2 id="search-often">{words.often}</h2>
+            <h2 id="searchOften">{words.often}</h2>
           </div>
           <ul>
             {often.map(({ href, title, trail }) => (

@@ -21,8 +21,8 @@ export function showShortcuts(): void {
   ];
   const dialog = make(
     "dialog",
-    { className: "shortcuts", attributes: { "aria-labelledby": "shortcuts-title", "data-client": "" } },
-    make("h2", { id: "shortcuts-title" }, shortcuts),
+    { className: "shortcuts", attributes: { "aria-labelledby": "shortcutsTitle", "data-client": "" } },
+    make("h2", { id: "shortcutsTitle" }, shortcuts),
     make(
       "dl",
       {},

@@ -58,7 +58,7 @@ export const pageHeadQuery = query<PageHead, PageKey>(
     if (page.markdownHref !== undefined)
       elements.push(["link", { rel: "alternate", type: "text/markdown", href: page.markdownHref }]);
     // Moved anchors of this page: servers never see fragments, so the page has to contain the redirects.
-    if (moved) elements.push(["script", { type: "application/json", id: "moved" }, moved]);
+    if (moved) elements.push(["script", { type: "application/json", id: "siteMoved" }, moved]);
     elements.push(["script", { type: "application/ld+json" }, linkedData({ site, page, description, image, trail })]);
     return { title, elements };
   },

@@ -357,10 +357,12 @@ Long.
 });
 
 describe("a heading's own address", () => {
-  const WORDS = ["Content", "Drawer", "Frame", "Header", "Live", "Load error", "Main", "Progress", "Sidebar"];
+  const WORDS = ["Content", "Drawer", "Frame", "Header", "Live", "Load error", "Main", "Moved", "Progress", "Sidebar"];
   const text = `
 -- config/site.json --
 {"title": "T", "url": "https://example.org"}
+-- config/redirects.json --
+{"redirects": [{"from": "/#gone", "to": "/#frame"}]}
 -- content/en/docs/index.md --
 # Block
 

@@ -232,7 +232,7 @@ export function shortQuote(text: string): string {
 
 /** Ids of the frame around articles: scripts and styles know its parts by them. Those made of headings have no capitals. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(
-  "pageContent pageMain searchPage siteData siteDrawer siteFrame siteHeader siteLoadError siteProgress siteSidebar siteStatus".split(
+  "pageContent pageMain searchPage siteData siteDiagnostics siteDrawer siteFrame siteHeader siteLoadError siteMoved siteProgress siteSidebar siteStatus".split(
     " ",
   ),
 );

@@ -17,7 +17,7 @@ function said(page: Page): Promise<{ readonly shown: Said; readonly own: Said }>
     const read = (from: Document): Said => ({
       head: [
         ...from.head.querySelectorAll(
-          'title,meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#moved,script[type="application/ld+json"]',
+          'title,meta[name]:not([name="viewport"]),meta[property],link[rel="canonical"],link[rel="alternate"],#siteMoved,script[type="application/ld+json"]',
         ),
       ]
         .map(({ outerHTML }) => outerHTML)

@@ -80,7 +80,7 @@ async function tabsOf(tabs: Locator): Promise<string> {
   return `${labels.join(" ")}: ${panels.join(" ")}`;
 }
 
-const isOverlay = (page: Page): Locator => page.locator("#diagnostics section");
+const isOverlay = (page: Page): Locator => page.locator("#siteDiagnostics section");
 
 export function keepingTests(target: () => Target): void {
   test("a heading that is written, reworded or removed leaves everything below it as it was", () =>

@@ -25,13 +25,13 @@ export function liveFaultTests(): void {
     visit(target(), { path: "/zh-CN/guide/papers", expected: /^404 .*\/zh-CN\/.*page\.json/ }, async ({ page }) => {
       const title = await page.title();
       change(SETTINGS, (text) => text.replace('"url": "', '"url": '));
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       expect(await overlay.textContent()).toContain(SETTINGS);
       expect(await isSameDocument(page)).toBe(true);
       expect(await page.title()).toBe(title);
       change(SETTINGS, () => original(SETTINGS));
-      await page.locator("#diagnostics").waitFor({ state: "detached" });
+      await page.locator("#siteDiagnostics").waitFor({ state: "detached" });
       expect(await isSameDocument(page)).toBe(true);
     }));
 
@@ -45,14 +45,14 @@ export function liveFaultTests(): void {
       await served("/guide/papers", "3<!-- --> tons");
       await visit(target(), { path: "/guide/papers" }, async ({ page }) => {
         change(CRATE, () => broken);
-        const overlay = page.locator("#diagnostics section");
+        const overlay = page.locator("#siteDiagnostics section");
         await overlay.waitFor();
         const text = (await overlay.textContent()) ?? "";
         expect(text).toContain(words);
         expect(text).toContain(PAPERS);
         expect(text).toContain(`${CRATE}:`);
         change(CRATE, () => SOUND);
-        await page.locator("#diagnostics").waitFor({ state: "detached" });
+        await page.locator("#siteDiagnostics").waitFor({ state: "detached" });
       });
     });
 
@@ -62,7 +62,7 @@ export function liveFaultTests(): void {
     await served("/guide/papers", "3<!-- --> tons");
     await visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change(PAPERS, (text) => text.replace("weight={3}", 'weight="three"'));
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       expect(await overlay.textContent()).toContain("weight:");
     });

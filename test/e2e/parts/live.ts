@@ -237,20 +237,20 @@ export function liveTests(): void {
   test("a fault opens an overlay with file, line and code; when it is mended the overlay goes", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change(PAPERS, (text) => text.replace("title: Papers", "title: [Papers"));
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       const text = (await overlay.textContent()) ?? "";
       expect(text).toContain(`${PAPERS}:2`);
       expect(await overlay.locator("pre").first().textContent()).toContain("title: [Papers");
       change(PAPERS, () => original(PAPERS));
-      await page.locator("#diagnostics").waitFor({ state: "detached" });
+      await page.locator("#siteDiagnostics").waitFor({ state: "detached" });
       expect(await isSameDocument(page)).toBe(true);
     }));
 
   test("a broken link is a warning that names it, on the tab that shows the page", () =>
     visit(target(), { path: "/guide/papers", expected: /^404 .*moon/ }, async ({ page }) => {
       change(PAPERS, (text) => `${text}\nSee [the moon](/guide/moon).\n`);
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       expect(await overlay.textContent()).toContain("1 warning");
       expect(await overlay.textContent()).toContain("/guide/moon");
@@ -259,7 +259,7 @@ export function liveTests(): void {
   test("a navbar item of an unknown type is an error that names it", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change("config/navbar.json", (text) => text.replace('"type": "locale"', '"type": "localee"'));
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       const text = (await overlay.textContent()) ?? "";
       expect(text).toContain("config/navbar.json");
@@ -270,7 +270,7 @@ export function liveTests(): void {
   test("a standalone page without a default export is reported with its file, and the others go on", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
       change("content/en/pages/broken.tsx", () => "export const nothing = 1;\n");
-      const overlay = page.locator("#diagnostics section");
+      const overlay = page.locator("#siteDiagnostics section");
       await overlay.waitFor();
       expect(await overlay.textContent()).toContain("content/en/pages/broken.tsx");
       await page.click('.header-right a[href="/about"]');
