@@ -179,7 +179,7 @@ export function keepingTests(target: () => Target): void {
       const list = overlay.locator("ol");
       const place = (): Promise<number> => list.evaluate((element) => element.scrollTop);
       const focus = (): Promise<string | null | undefined> =>
-        page.evaluate(() => document.getElementById("diagnostics")?.shadowRoot?.activeElement?.textContent);
+        page.evaluate(() => document.getElementById("siteDiagnostics")?.shadowRoot?.activeElement?.textContent);
       await list.evaluate((element) => (element.scrollTop = 500));
       const line = async (by: number): Promise<void> =>
         overlay
