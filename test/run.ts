@@ -10,6 +10,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { openPackages } from "./samples/packages.ts";
 import { ensureBrowser } from "./support/browser.ts";
 import { BUN_TEST } from "./support/command.ts";
+import { memoryFolder } from "./support/memory-folder.ts";
 import { bunCounts, report, runSteps, type Step } from "./support/steps.ts";
 
 const PROJECT = `${import.meta.dir}/..`;
@@ -108,11 +109,14 @@ function fastSteps(): readonly Step[] {
 }
 
 /**
- * All tests as steps, first those that take most of the processors; what no step names is in "others".
+ * All tests as steps, first those that take most of the processors; what no step names is in "others". Those about what a
+ * disk holds when a process is killed, or when it is full, have a disk; the others have their files in memory.
  * @param libraries settled once what samples are checked against has been installed, or could not be
  */
 function testSteps(libraries: Promise<unknown>): readonly Step[] {
   const rest = new Set(testFiles());
+  const memory = memoryFolder();
+  const inMemory = memory === undefined ? {} : { TMPDIR: memory };
   const take = (name: string, parts: readonly string[]): Step => {
     const files = [...rest].filter((file) => isOneOf(file, parts));
     for (const file of files) rest.delete(file);
@@ -122,6 +126,7 @@ function testSteps(libraries: Promise<unknown>): readonly Step[] {
   const browser = (name: string, ...parts: readonly string[]): Step => ({
     ...take(`browser, ${name}`, parts),
     isRetried: true,
+    env: inMemory,
   });
   const quality = browser("quality", "test/e2e/quality.test.ts");
   const reading = browser("reading", "test/e2e/reading.test.ts");
@@ -136,11 +141,11 @@ function testSteps(libraries: Promise<unknown>): readonly Step[] {
   const samples = {
     ...take("samples", ["test/samples/"]),
     after: libraries,
-    env: { BUN_JSC_useOMGJIT: "0", BUN_JSC_useFTLJIT: "0" },
+    env: { BUN_JSC_useOMGJIT: "0", BUN_JSC_useFTLJIT: "0", ...inMemory },
   };
   const growth = take("growth", ["test/grammars/", "test/markdown/"]);
   const edits = take("edits", ["test/site/random-edits.test.ts"]);
-  const others = take("others", ["test/"]);
+  const others = { ...take("others", ["test/"]), env: inMemory };
   return [output, reading, site, samples, others, quality, storms, growth, pages, changes, client, edits];
 }
 
