@@ -1,6 +1,6 @@
 /** A thread that reads parts of objects for one that waits for them: computation is synchronous, and the network is not. */
 import { diskHost } from "../host/disk.ts";
-import { StoreFault } from "../publish/object-store.ts";
+import { StoreFault } from "../publish/store-fault.ts";
 import { Answer, HEAD_BYTES, STOP, type Place, type RangeRequest } from "./range-request.ts";
 import { openCacheStore, type CacheStore } from "./store.ts";
 

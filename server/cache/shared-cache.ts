@@ -9,7 +9,7 @@ import type { MemoStore } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import type { StoredOutputs } from "../output/dump.ts";
 import type { OutputContent } from "../output/kind.ts";
-import { StoreFault } from "../publish/object-store.ts";
+import { StoreFault } from "../publish/store-fault.ts";
 import { createContents, type Contents } from "./contents.ts";
 import { isKey } from "./format.ts";
 import { folderOf, PACKS, shardKey, shardsOf, type Share } from "./names.ts";

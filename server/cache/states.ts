@@ -1,7 +1,7 @@
 /** The states that a run begins with: that of its branch, or one that stands in for it, and those of shards. */
 import { mergeTables } from "../engine/merge-tables.ts";
 import { openTable, type MemoTable, type Texts } from "../engine/memo-table.ts";
-import { StoreFault } from "../publish/object-store.ts";
+import { StoreFault } from "../publish/store-fault.ts";
 import { decodeState, type Block, type Pack, type State } from "./format.ts";
 import { isShardKey } from "./names.ts";
 import type { CacheStore } from "./store.ts";

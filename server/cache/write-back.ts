@@ -1,7 +1,8 @@
 /** What a run leaves in a shared cache: packs with what was not there, and a state that names all of it. */
 import type { MemoStore } from "../engine/types.ts";
 import { openTable } from "../engine/memo-table.ts";
-import { bodyOfBytes, StoreFault } from "../publish/object-store.ts";
+import { bodyOfBytes } from "../publish/object-store.ts";
+import { StoreFault } from "../publish/store-fault.ts";
 import type { Contents } from "./contents.ts";
 import { countOf, encodeState, isKey, keyAt, KEY_BYTES, type Block, type Pack } from "./format.ts";
 import { createHashNumbers, type HashNumbers } from "./hash-numbers.ts";

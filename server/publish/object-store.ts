@@ -1,19 +1,21 @@
 /** A client for S3-compatible object storage: the requests that publishing and caches need, with retries. */
 import { AwsV4Signer } from "aws4fetch";
 import { decodePath } from "../../shared/address.ts";
+import {
+  BYTES_A_MILLISECOND,
+  decodeXml,
+  element,
+  isOk,
+  mayPass,
+  patienceOf,
+  pauseAskedFor,
+  readAnswer,
+  tagOf,
+  textOf,
+  type Answer,
+} from "./answer.ts";
 import type { Bucket, Credentials } from "./credentials.ts";
-
-/** A request that the store refused; `message` is for users. */
-export class StoreFault extends Error {
-  readonly status: number;
-  /** The store's own code, such as `AccessDenied`. */
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
+import { faultOf, StoreFault, tooLong, unending, unnameable, unreachable } from "./store-fault.ts";
 
 /** The condition of a request was not met: somebody else has written the object. */
 export class Conflict extends Error {}
@@ -64,9 +66,12 @@ export interface StoreOptions {
   readonly credentials: Credentials | undefined;
   /** How often a request is sent at most. */
   readonly attempts?: number;
-  /** Milliseconds that a small request may take; each megabyte of a body adds ten seconds. */
+  /**
+   * Milliseconds that a small request may take; each megabyte of a body, or of an answer, adds ten seconds. A third of it
+   * is the longest pause that a store may ask for.
+   */
   readonly patience?: number;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: BunFetchRequestInit) => Promise<Response>;
   readonly now: () => number;
   /** Milliseconds. */
   readonly sleep: (time: number) => Promise<void>;
@@ -87,15 +92,10 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE = 200;
 const PATIENCE = 60_000;
 
-/** Codes of answers that may name the bucket's region. */
-const WRONG_REGION: readonly string[] = ["PermanentRedirect", "AuthorizationHeaderMalformed"];
-
-/** An answer with its whole body: one that breaks off is asked for again. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array;
-}
+/** Bytes of an answer at most: of a short one, of a list's part, of an object that is a text, and of any object. */
+const [SHORT, LIST, TEXT, LARGEST] = [2 ** 20, 2 ** 26, 2 ** 28, 2 ** 30];
+/** Parts of a list that may follow each other without a name that is new. */
+const EMPTY_PARTS = 100;
 
 interface StoreRequest {
   readonly method: "GET" | "PUT" | "DELETE";
@@ -106,8 +106,15 @@ interface StoreRequest {
   readonly body?: Body;
   /** Status codes of answers that are no faults, beside those of success. */
   readonly expected?: readonly number[];
+  /** Name of the element that an answer of success is; what is no such element, or not whole, is none. */
+  readonly root?: string;
+  /** Bytes of the answer that are read. Default: of a short one. */
+  readonly most?: number;
+  /** Whether that many are enough where there are more. */
+  readonly mayBeCut?: boolean;
 }
 
+const PART = 206;
 const MISSING = 404;
 const NOT_MET = 412;
 const NO_SUCH_PART = 416;
@@ -117,10 +124,13 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   let requests = 0;
   /** How far the store's clock is ahead of ours, in milliseconds. */
   let skew = 0;
-  const path = (key: string): string => `${bucket.prefix}${key}`.split("/").map(encodeSegment).join("/");
+  const path = (key: string): string => addressOf(bucket, key);
+  const named = ({ method, key = "" }: StoreRequest): string => `${method} s3://${bucket.name}/${bucket.prefix}${key}`;
 
-  async function attempt({ method, key, query = {}, headers = {}, body }: StoreRequest): Promise<Answer> {
-    const url = new URL(`${bucket.url}${key === undefined ? "" : `/${path(key)}`}`);
+  async function attempt(
+    url: URL,
+    { method, query = {}, headers = {}, body, most = SHORT }: StoreRequest,
+  ): Promise<Answer> {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed =
       credentials &&
@@ -135,55 +145,87 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       }).sign());
     requests++;
     const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.byteLength;
-    const response = await fetch(signed?.url.href ?? url.href, {
-      method,
-      headers: signed?.headers ?? headers,
-      // The runtime would send the session's token along, to whatever host, and take its answer for the store's.
-      redirect: "manual",
-      signal: AbortSignal.timeout(patience + size / 100),
-      ...(body === undefined ? {} : { body: body as BodyInit }),
-    });
-    return { status: response.status, headers: response.headers, body: await response.bytes() };
+    const sent = new Headers(signed?.headers ?? headers);
+    // A proxy that packs what it passes on changes tags, and what a part of an object is.
+    sent.set("Accept-Encoding", "identity");
+    const waiting = patienceOf(patience + size / BYTES_A_MILLISECOND);
+    try {
+      const response = await fetch(signed?.url.href ?? url.href, {
+        method,
+        headers: sent,
+        // The runtime would send the session's token along, to whatever host, and take its answer for the store's.
+        redirect: "manual",
+        decompress: false,
+        signal: waiting.signal,
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      });
+      return await readAnswer(response, most, waiting.came);
+    } finally {
+      waiting.end();
+    }
   }
 
   /** @returns an answer of success, or one that the request says it expects @throws {StoreFault} */
   async function ask(asked: StoreRequest): Promise<Answer> {
+    const { key, root, expected, mayBeCut = false } = asked;
+    const url = new URL(key === undefined ? bucket.url : `${bucket.url}/${path(key)}`);
     let last = new StoreFault(0, "", "");
+    let pause = 0;
     for (let count = 0; count < attempts; count++) {
-      if (count > 0) await sleep(FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random()));
+      if (count > 0) await sleep(Math.max(pause, FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random())));
+      pause = 0;
       let answer: Answer;
       try {
-        answer = await attempt(asked);
+        answer = await attempt(url, asked);
       } catch (error) {
         last = unreachable(error, bucket);
         continue;
       }
       const { status, headers } = answer;
-      if (isOk(answer)) return answer;
-      last = faultOf(answer, asked, bucket);
-      if (asked.expected?.includes(status) && last.code !== "NoSuchBucket") return answer;
+      if (isOk(answer) && answer.isCut && !mayBeCut) throw tooLong(named(asked), asked.most ?? SHORT, bucket);
+      if (isOk(answer) && (root === undefined || textOf(answer).includes(`</${root}>`))) return answer;
+      last = faultOf(answer, named(asked), bucket);
+      if (expected?.includes(status) && last.code !== "NoSuchBucket") return answer;
+      pause = Math.min(pauseAskedFor(answer, now() + skew), patience / 3);
       if (last.code === "RequestTimeTooSkewed") skew = Date.parse(headers.get("Date") ?? "") - now() || 0;
-      // 409: two conditional writes met; which of them counts is seen when it is sent again.
-      else if (!(status >= 500 || status === 429 || status === 409)) throw last;
+      else if (!mayPass(status, last.code)) throw last;
     }
     throw last;
+  }
+
+  /** @returns the tag of what was written @throws {Conflict} */
+  function accepted(answer: Answer, key: string): string {
+    if (!isOk(answer)) throw new Conflict(key);
+    return tagged(answer, { method: "PUT", key });
+  }
+
+  /** The tag, which each store gives: what has none is a page of something else. @throws {StoreFault} */
+  function tagged(answer: Answer, asked: StoreRequest): string {
+    const tag = tagOf(answer);
+    if (tag === "") throw faultOf(answer, named(asked), bucket);
+    return tag;
   }
 
   /** Whether the store wants tags in conditions as HTTP does. */
   let quoted = true;
   const store: ObjectStore = {
     async get(key) {
-      const answer = await ask({ method: "GET", key, expected: [MISSING] });
+      const asked = { method: "GET", key, expected: [MISSING], most: TEXT } as const;
+      const answer = await ask(asked);
       if (!isOk(answer)) return undefined;
       const date = (name: string): number => Date.parse(answer.headers.get(name) ?? "");
       const age = date("Date") - date("Last-Modified");
-      return { text: textOf(answer), etag: tagOf(answer), age: Number.isNaN(age) ? 0 : age };
+      return { text: textOf(answer), etag: tagged(answer, asked), age: Number.isNaN(age) ? 0 : age };
     },
     async read(key, part) {
       const range = part && `bytes=${part.from}-${part.from + part.length - 1}`;
       const headers: Readonly<Record<string, string>> = range === undefined ? {} : { Range: range };
-      const answer = await ask({ method: "GET", key, headers, expected: [MISSING, NO_SUCH_PART] });
-      return isOk(answer) ? answer.body : undefined;
+      const end = part && part.from + part.length;
+      const more = { expected: [MISSING, NO_SUCH_PART], most: end ?? LARGEST, mayBeCut: part !== undefined };
+      const answer = await ask({ method: "GET", key, headers, ...more });
+      if (!isOk(answer)) return undefined;
+      // Whoever pays no attention to ranges gives the whole.
+      return part === undefined || answer.status === PART ? answer.body : answer.body.subarray(part.from, end);
     },
     async put(key, { body, md5, headers = {}, isNew = false, instead }) {
       const send = async (condition: Readonly<Record<string, string>>): Promise<Answer> =>
@@ -207,13 +249,14 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       const answer = await ask({
         method: "PUT",
         key: to,
+        root: "CopyObjectResult",
         expected: [MISSING, NOT_MET],
         headers: {
           "X-Amz-Copy-Source": `/${bucket.name}/${path(from)}`,
           "X-Amz-Copy-Source-If-Match": `"${md5}"`,
         },
       });
-      // A fault may come after the headers, and some stores pay no attention to the condition.
+      // Some stores pay no attention to the condition.
       return isOk(answer) && decodeXml(element(textOf(answer), "ETag")).replaceAll('"', "") === md5;
     },
     async remove(key) {
@@ -221,21 +264,29 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     },
     async list(beginning) {
       const found = new Map<string, string>();
+      const whole = bucket.prefix + beginning;
       let token: string | undefined;
+      let empty = 0;
       do {
-        const query = { "list-type": "2", "encoding-type": "url", prefix: bucket.prefix + beginning };
+        const query = { "list-type": "2", "encoding-type": "url", prefix: whole };
         const text = textOf(
           await ask({
             method: "GET",
             query: token === undefined ? query : { ...query, "continuation-token": token },
+            root: "ListBucketResult",
+            most: LIST,
           }),
         );
+        const { size } = found;
         for (const [, entry = ""] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
           const key = decodePath(decodeXml(element(entry, "Key")).replaceAll("+", "%20"));
-          found.set(key.slice(bucket.prefix.length), decodeXml(element(entry, "ETag")).replaceAll('"', ""));
+          if (key.startsWith(whole))
+            found.set(key.slice(bucket.prefix.length), decodeXml(element(entry, "ETag")).replaceAll('"', ""));
         }
+        empty = found.size > size ? 0 : empty + 1;
         token = element(text, "IsTruncated") === "true" ? decodeXml(element(text, "NextContinuationToken")) : undefined;
-      } while (token !== undefined && token !== "");
+        if (token === "" || empty > EMPTY_PARTS) throw unending(whole, bucket);
+      } while (token !== undefined);
       return found;
     },
     requests: () => requests,
@@ -243,75 +294,16 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   return store;
 }
 
-function unreachable(error: unknown, bucket: Bucket): StoreFault {
-  const said = error instanceof Error ? error.message : String(error);
-  // The runtime asks back, whatever went wrong.
-  const why = said.replace(/\s*Is the computer able to access the url\?$/, "").replace(/\.$/, "");
-  return new StoreFault(0, "", `The store can't be reached: ${why}. Its address is ${bucket.url}`);
-}
-
-/** @returns the tag of what was written @throws {Conflict} */
-function accepted(answer: Answer, key: string): string {
-  if (!isOk(answer)) throw new Conflict(key);
-  return tagOf(answer);
-}
-
-function isOk({ status }: Answer): boolean {
-  return status >= 200 && status < 300;
-}
-
-function textOf({ body }: Answer): string {
-  return new TextDecoder().decode(body);
+/** @returns the path of an object below the bucket @throws {StoreFault} for a name that would lead to another place */
+function addressOf(bucket: Bucket, key: string): string {
+  const segments = `${bucket.prefix}${key}`.split("/");
+  // Addresses know both as ways through folders, in any spelling.
+  if (!key.isWellFormed() || segments.some((segment) => segment === "." || segment === ".."))
+    throw unnameable(key, bucket);
+  return segments.map(encodeSegment).join("/");
 }
 
 /** As the signature wants it: everything but letters, digits and `-._~`. */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-function tagOf({ headers }: Answer): string {
-  return (headers.get("ETag") ?? "").replace(/^W\/|"/g, "");
-}
-
-function element(xml: string, name: string): string {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-/** Stores write the same sign in different ways: a quotation mark is `&quot;` at one and `&#34;` at another. */
-function decodeXml(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name: string | undefined) => {
-    if (name !== undefined) return ENTITIES[name] ?? all;
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });
-}
-
-const HINTS: Readonly<Record<string, string>> = {
-  AccessDenied:
-    "The credentials are known, and may not do this: they need GetObject, PutObject, DeleteObject and ListBucket.",
-  InvalidAccessKeyId: "The store does not know this access key.",
-  SignatureDoesNotMatch: "The secret key does not belong to the access key.",
-  NoSuchBucket: "There is no such bucket: make it first.",
-  QuotaExceeded: "The bucket is full.",
-  ExpiredToken: "The session of these credentials has ended: ask for new ones.",
-  BadDigest: "The file changed while it was sent. Is a dump being written? Publish again when it has ended.",
-};
-
-function faultOf(answer: Answer, { method, key = "" }: StoreRequest, bucket: Bucket): StoreFault {
-  const { status, headers } = answer;
-  const text = textOf(answer);
-  const said = element(text, "Code");
-  const code = said || String(status);
-  const region = headers.get("X-Amz-Bucket-Region") ?? element(text, "Region");
-  let hint = HINTS[code] ?? decodeXml(element(text, "Message"));
-  if (WRONG_REGION.includes(code) && region !== "")
-    hint = `The bucket lies in the region ${region}: set AWS_REGION to it.`;
-  if (said === "" && status < 500) hint = `This may be no object store: its address is ${bucket.url}`;
-  return new StoreFault(
-    status,
-    code,
-    `The store answered ${status} (${code}) to ${method} s3://${bucket.name}/${bucket.prefix}${key}. ${hint}`.trim(),
-  );
 }

@@ -7,7 +7,8 @@ import { openCacheStore, type CacheStore } from "../../server/cache/store.ts";
 import { encodeColumns, type MemoColumns } from "../../server/engine/memo-table.ts";
 import { createTextNumbers } from "../../server/engine/text-numbers.ts";
 import { diskHost } from "../../server/host/disk.ts";
-import { bodyOf, StoreFault } from "../../server/publish/object-store.ts";
+import { bodyOf } from "../../server/publish/object-store.ts";
+import { StoreFault } from "../../server/publish/store-fault.ts";
 import { encodeTable } from "../engine/tables.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 

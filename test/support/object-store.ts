@@ -1,6 +1,7 @@
 /** A real object store for tests: Ceph with its S3 gateway, on this machine, and in memory where it fits. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
+import { AwsClient } from "aws4fetch";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
 import { openObjectStore } from "../../server/publish/object-store.ts";
 import { temporaryFolder } from "./disk.ts";
@@ -119,9 +120,9 @@ async function start(room: number): Promise<ObjectStore> {
       await run("radosgw-admin", "-c", file, "-n", "client.rgw", "user", "create", ...user, ...keys);
     }
     const bucket: Bucket = { name: BUCKET, prefix: "", url: `${endpoint}/${BUCKET}`, region: "us-east-1" };
-    // An object with no name in a bucket: the bucket itself.
-    const service = clientOf({ ...bucket, url: endpoint });
-    await service.put(BUCKET, { body: new Uint8Array(), md5: "d41d8cd98f00b204e9800998ecf8427e" });
+    const owner = new AwsClient({ ...CREDENTIALS, service: "s3", region: bucket.region });
+    const made = await owner.fetch(bucket.url, { method: "PUT" });
+    if (!made.ok) throw new Error(`the bucket could not be made: ${await made.text()}`);
     return { endpoint, bucket, stop };
   } catch (error) {
     await stop();

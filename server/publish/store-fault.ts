@@ -1,0 +1,71 @@
+/** What goes wrong with a store, in sentences for users. */
+import { decodeXml, element, textOf, type Answer } from "./answer.ts";
+import type { Bucket } from "./credentials.ts";
+
+/** A request that the store refused; `message` is for users. */
+export class StoreFault extends Error {
+  readonly status: number;
+  /** The store's own code, such as `AccessDenied`. */
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** By the store's code, or by the status where it says nothing else that is known. */
+const HINTS: Readonly<Record<string, string>> = {
+  AccessDenied:
+    "The credentials are known, and may not do this: they need GetObject, PutObject, DeleteObject and ListBucket.",
+  InvalidAccessKeyId: "The store does not know this access key.",
+  SignatureDoesNotMatch: "The secret key does not belong to the access key.",
+  NoSuchBucket: "There is no such bucket: make it first.",
+  QuotaExceeded: "The bucket is full.",
+  ExpiredToken: "The session of these credentials has ended: ask for new ones.",
+  BadDigest: "The file changed while it was sent. Is a dump being written? Publish again when it has ended.",
+  501: "This store seems to lack what a publish needs: conditions of writes (If-None-Match, If-Match), and copies.",
+  507: "The bucket is full.",
+};
+
+/** Codes of answers that may name the bucket's region. */
+const WRONG_REGION: readonly string[] = ["PermanentRedirect", "AuthorizationHeaderMalformed"];
+
+/** @param asked the request, as `GET s3://bucket/key` */
+export function faultOf(answer: Answer, asked: string, bucket: Bucket): StoreFault {
+  const { status, headers } = answer;
+  const text = textOf(answer);
+  const said = element(text, "Code");
+  const code = said || String(status);
+  const region = headers.get("X-Amz-Bucket-Region") ?? element(text, "Region");
+  let hint = HINTS[code] ?? HINTS[status] ?? decodeXml(element(text, "Message"));
+  if (WRONG_REGION.includes(code) && region !== "")
+    hint = `The bucket lies in the region ${region}: set AWS_REGION to it.`;
+  if (said === "" && status < 500) hint = strange(bucket);
+  return new StoreFault(status, code, `The store answered ${status} (${code}) to ${asked}. ${hint}`.trim());
+}
+
+export function unreachable(error: unknown, bucket: Bucket): StoreFault {
+  const said = error instanceof Error ? error.message : String(error);
+  // The runtime asks back, whatever went wrong, or tells how to ask it for more.
+  const why = said.replace(/\s*(?:Is the computer able to access the url\?|For more information, pass .*)$/, "");
+  return new StoreFault(0, "", `The store can't be reached: ${why.replace(/\.$/, "")}. Its address is ${bucket.url}`);
+}
+
+/** @param most bytes that such an answer has */
+export function tooLong(asked: string, most: number, bucket: Bucket): StoreFault {
+  const message = `The store answered with more than ${most / 2 ** 20} MB to ${asked}. ${strange(bucket)}`;
+  return new StoreFault(0, "", message);
+}
+
+/** @param beginning of the keys that the list is of */
+export function unending(beginning: string, bucket: Bucket): StoreFault {
+  const message = `The store's list of s3://${bucket.name}/${beginning} does not end. ${strange(bucket)}`;
+  return new StoreFault(0, "", message);
+}
+
+export function unnameable(key: string, bucket: Bucket): StoreFault {
+  return new StoreFault(0, "", `${JSON.stringify(key)} can't be the name of an object in s3://${bucket.name}.`);
+}
+
+const strange = ({ url }: Bucket): string => `This may be no object store: its address is ${url}`;
