@@ -40,12 +40,17 @@ export function readClaim(host: Host, folder: string): Claim {
   if (text === UNFINISHED) return { kind: "unfinished" };
   try {
     const { base = "/", files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof base === "string" && isRecordOf(files, isText) && isRecordOf(previous, isText))
+    if (typeof base === "string" && isFiles(files) && isFiles(previous))
       return { kind: "dump", manifest: { base, files, previous }, text };
   } catch {
     // Not what a dump has written.
   }
   return { kind: "damaged" };
+}
+
+/** A folder may have come from somebody else, as an artifact does: its list must not lead out of it. */
+function isFiles(value: unknown): value is Files {
+  return isRecordOf(value, isText) && !Object.keys(value).some((path) => /(?:^|\/)\.{0,2}(?:\/|$)/.test(path));
 }
 
 /** Whether a folder's manifest still says what it said; it is not parsed again, which takes long for many files. */

@@ -2,11 +2,12 @@
 import { isCompressible, mediaTypeOf } from "../../shared/media-types.ts";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Encoding } from "../output/compress.ts";
-import type { Host } from "../host/host.ts";
+import { isWithin, type Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
 import { intactFiles, readClaim } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import { PublishFault, type PublishSource } from "./publish.ts";
+import { isOwn } from "./published.ts";
 
 /** How HTTP calls an encoding. */
 const HEADERS: Readonly<Record<Encoding, string>> = { br: "br", gz: "gzip" };
@@ -25,6 +26,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   const claim = readClaim(host, out);
   if (claim.kind !== "dump") throw new PublishFault(`There is no dump in ${out}. Dump first, or point --out at one.`);
   const { base, files } = claim.manifest;
+  const folder = host.destination(out);
   const isCompressed = (path: string): boolean =>
     encoding !== undefined && isCompressible(path) && Object.hasOwn(files, `${path}.${encoding}`);
   const isCopy = (path: string): boolean => {
@@ -42,10 +44,19 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   const bodyOf = (path: string): Blob => {
     if (host.stat(fileOf(path))?.kind !== "file")
       throw new PublishFault(`${fileOf(path)} is missing, though the dump's manifest names it. Dump again.`);
+    if (!isWithin(host.destination(fileOf(path)), [folder]))
+      throw new PublishFault(
+        `${fileOf(path)} lies outside of the dump, where a link leads. Put the file itself there, or remove the link and dump again.`,
+      );
     return host.body(fileOf(path));
   };
   // A store gives what lies under a name: nobody would ever be sent the compressed copy beside a file.
   const sent = paths.filter((path) => !isCopy(path));
+  const own = sent.find(isOwn);
+  if (own !== undefined)
+    throw new PublishFault(
+      `${own} of the site can't be published: each publish keeps there what it knows. Give the file another place.`,
+    );
   const intact = intactFiles(host, out, sent.map(nameOf));
   const written: string[] = [];
   const fingerprints = new Map(

@@ -1,7 +1,7 @@
 /** What readers and caches are told of the objects that a publish of a dump has sent, and what it sends nothing of. */
 import { afterAll, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
-import { rmSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
@@ -74,4 +74,44 @@ test("a file that the dump has lost is named", async () => {
     1,
     expect.stringMatching(/dist\/index\.html is missing, though the dump's manifest names it\. Dump again\./) as string,
   ]);
+}, 60_000);
+
+test("what lies elsewhere is not sent with it, though a link leads there, or its list names it", async () => {
+  expect((await command(["dump", "--site", root])).code).toBe(0);
+  writeFiles(root, { "secret/key.txt": "nobody else's", "secret/notes.txt.gz": "nobody else's" });
+  const told = async (what: RegExp): Promise<void> => {
+    const done = await publish("elsewhere");
+    expect([done.code, done.out + done.err]).toEqual([1, expect.stringMatching(what) as string]);
+    expect((await at("elsewhere/notes.txt.gz")).status).toBe(404);
+  };
+  renameSync(`${root}/dist/notes.txt.gz`, `${root}/notes`);
+  symlinkSync("../secret/key.txt", `${root}/dist/notes.txt.gz`);
+  await told(/dist\/notes\.txt\.gz lies outside of the dump, where a link leads\./);
+  rmSync(`${root}/dist/notes.txt.gz`);
+  renameSync(`${root}/notes`, `${root}/dist/notes.txt.gz`);
+  const list = `${root}/dist/.site-manifest.json`;
+  copyFileSync(list, `${root}/list`);
+  for (const path of ["../secret/key.txt", `${root}/secret/key.txt`, "assets/../../secret/key.txt", "search//x", ""]) {
+    writeFileSync(list, readFileSync(`${root}/list`, "utf8").replace('"notes.txt.gz"', JSON.stringify(path)));
+    await told(/There is no dump in /);
+  }
+  copyFileSync(`${root}/list`, list);
+  // A dump that lies elsewhere itself is one.
+  renameSync(`${root}/dist`, `${root}/made`);
+  symlinkSync("made", `${root}/dist`);
+  const done = await publish("elsewhere");
+  expect([done.code, done.err]).toEqual([0, expect.any(String) as string]);
+  rmSync(`${root}/dist`);
+  renameSync(`${root}/made`, `${root}/dist`);
+}, 60_000);
+
+test("a file of the site where publishes keep what they know is refused, before anything is sent", async () => {
+  writeFiles(root, { "content/static/.published/manifest.json": "{}" });
+  expect((await command(["dump", "--site", root])).code).toBe(0);
+  const done = await publish("own");
+  expect([done.code, done.out + done.err]).toEqual([
+    1,
+    expect.stringMatching(/\.published\/manifest\.json of the site can't be published/) as string,
+  ]);
+  expect((await at("own/index.html")).status).toBe(404);
 }, 60_000);
