@@ -63,7 +63,9 @@ function placeOf(context: CommandContext, cache: string, endpoint: string | unde
   if (cache === "") return "--cache needs s3://bucket/prefix or a folder, and is empty.";
   if (!/^[a-z][a-z0-9+.-]*:/i.test(cache)) return { kind: "folder", folder: resolve(context.folder, cache) };
   const storage = storageOf(context, cache, endpoint, "--cache");
-  return typeof storage === "string" ? storage : { kind: "bucket", ...storage };
+  if (typeof storage === "string") return storage;
+  const { bucket, credentials } = storage;
+  return { kind: "bucket", bucket, credentials };
 }
 
 /** What a summary says of the cache. */

@@ -31,13 +31,8 @@ export async function publish(
   if (options.to === undefined) return fail(context, options.json, "publish needs --to s3://bucket/prefix.");
   const storage = storageOf(context, options.to, options.endpoint, "--to");
   if (typeof storage === "string") return fail(context, options.json, storage);
-  const { bucket, credentials } = storage;
-  if (credentials === undefined)
-    return fail(
-      context,
-      options.json,
-      "There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile in ~/.aws/credentials.",
-    );
+  const { bucket, credentials, advice } = storage;
+  if (credentials === undefined) return fail(context, options.json, advice);
   const store = openObjectStore({
     bucket,
     credentials,

@@ -3,6 +3,7 @@ import {
   readBucket,
   faultOfCredentials,
   findCredentials,
+  noCredentials,
   readProfile,
   type Bucket,
   type Credentials,
@@ -13,6 +14,8 @@ export interface Storage {
   readonly bucket: Bucket;
   /** From the environment or a profile; undefined where there are none. */
   readonly credentials: Credentials | undefined;
+  /** What to do where there are none. */
+  readonly advice: string;
 }
 
 /**
@@ -35,5 +38,6 @@ export function storageOf(
   const bucket = readBucket(place, endpoint, env, profile, option);
   if (typeof bucket === "string") return bucket;
   const credentials = findCredentials(env, profile);
-  return (credentials && faultOfCredentials(credentials)) ?? { bucket, credentials };
+  const advice = noCredentials(env, profile);
+  return (credentials && faultOfCredentials(credentials)) ?? { bucket, credentials, advice };
 }

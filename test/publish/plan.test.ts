@@ -1,6 +1,13 @@
 /** What a publish plans, where it goes, and as whom. */
 import { describe, expect, test } from "bun:test";
-import { faultOfCredentials, readBucket, findCredentials, readProfile } from "../../server/publish/credentials.ts";
+import {
+  faultOfCredentials,
+  findCredentials,
+  noCredentials,
+  readBucket,
+  readProfile,
+  type Profile,
+} from "../../server/publish/credentials.ts";
 import { changedAddresses, planPublish, removalPhases } from "../../server/publish/publish-plan.ts";
 import { encodePublished, filesBefore, NOTHING, readPublished, type Objects } from "../../server/publish/published.ts";
 
@@ -264,5 +271,77 @@ describe("the place", () => {
     };
     expect(findCredentials(empty, profile(empty))).toEqual({ accessKeyId: "A", secretAccessKey: "S" });
     expect(readBucket("s3://docs", undefined, empty, {})).toEqual(readBucket("s3://docs", undefined, {}, {}));
+  });
+
+  const ofFiles = (
+    found: Readonly<Record<string, string>>,
+    environment: Readonly<Record<string, string>> = {},
+  ): Profile => readProfile(environment, "/home", (path) => found[path]);
+
+  test("is read from files as people write them: with comments, quoted names, and settings of one service", () => {
+    const config = [
+      "# mine",
+      '[profile "my docs"] ; of the team',
+      "region = eu-1 # Frankfurt",
+      "  endpoint_url = https://store.example ; Ceph",
+      "s3 =",
+      "  endpoint_url = https://other.example",
+      "  region = eu-2",
+      "[profile default]",
+      "region = eu-3",
+      "[default]",
+      "region = eu-4",
+    ].join("\r\n");
+    const secrets = "[my docs] # old: see wiki\naws_access_key_id = A\naws_secret_access_key = S;#\t# ours\n";
+    const files = { "/home/.aws/config": config, "/home/.aws/credentials": secrets };
+    expect(ofFiles(files, { AWS_PROFILE: "my docs" })).toEqual({
+      credentials: { accessKeyId: "A", secretAccessKey: "S;#" },
+      region: "eu-1",
+      endpoint: "https://store.example",
+    });
+    expect(ofFiles(files)).toEqual({ region: "eu-3" });
+    const elsewhere = { AWS_SHARED_CREDENTIALS_FILE: "~/keys", AWS_PROFILE: "my docs" };
+    expect(ofFiles({ "/home/keys": secrets }, elsewhere).credentials?.accessKeyId).toBe("A");
+  });
+
+  test("is asked with what one file says, not with the key of one and the session of another", () => {
+    const pair = (name: string): string => `[default]\naws_access_key_id = ${name}\naws_secret_access_key = S\n`;
+    const config = `${pair("B")}aws_session_token = t\n`;
+    expect(ofFiles({ "/home/.aws/credentials": pair("A"), "/home/.aws/config": config }).credentials).toEqual({
+      accessKeyId: "A",
+      secretAccessKey: "S",
+    });
+    expect(ofFiles({ "/home/.aws/config": config }).credentials).toMatchObject({ accessKeyId: "B", sessionToken: "t" });
+  });
+
+  test("without credentials it is told what there is instead, and what to do", () => {
+    const told = (config: string, environment: Readonly<Record<string, string>> = {}): string =>
+      noCredentials(environment, ofFiles({ "/home/.aws/config": config }, environment));
+    expect(told("")).toBe(
+      "There are no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile in ~/.aws/credentials.",
+    );
+    expect(told("[profile ci]\nregion = x", { AWS_PROFILE: "ic" })).toContain("There is no profile ic in the files");
+    const way = 'eval "$(aws configure export-credentials --format env)"';
+    for (const name of ["credential_process", "sso_session", "sso_start_url", "role_arn", "web_identity_token_file"])
+      expect(told(`[profile ci]\n${name} = /opt/hunter2`, { AWS_PROFILE: "ci" })).toBe(
+        `There are no credentials that can be read: the profile ci gets them by ${name}, which only other tools do. Have one of them set the variables: ${way}`,
+      );
+    for (const name of ["AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI"])
+      expect(told("", { [name]: "/opt/hunter2" })).toContain(`the environment gets them by ${name}, which only`);
+    expect(told("", { AWS_ACCESS_KEY_ID: "A" })).toContain(
+      "AWS_ACCESS_KEY_ID is set, and AWS_SECRET_ACCESS_KEY is not.",
+    );
+  });
+
+  test("has a region that can stand in an address, and no password that a fault could quote", () => {
+    for (const region of ["eu west", "x.evil.example/", "eu-1#", "密"])
+      expect(readBucket("s3://docs", undefined, { AWS_REGION: region }, {})).toBe(
+        `The region should be a name such as eu-west-1, but is "${region}": see AWS_REGION, AWS_DEFAULT_REGION and the profile.`,
+      );
+    for (const endpoint of ["me:hunter2@store.example", "//me:hunter2@store", "http//me:hunter2@store"]) {
+      const refused = readBucket("s3://docs", endpoint, {}, {});
+      expect(refused).toContain("--endpoint must not hold a name or a password");
+      expect(refused).not.toContain("hunter2");
+    }
   });
 });
