@@ -7,7 +7,9 @@ import { filesBefore, REPLACED } from "./published.ts";
 /** The files of an earlier state, as a source. @throws {PublishFault} where there is none */
 export function sourceOfRollback({ published, goal }: SourceBasis): PublishSource {
   const files = goal === "published" ? published.files : filesBefore(published);
-  if (Object.keys(goal === "published" ? files : published.before).length === 0)
+  const isSame = goal === "before" && Object.keys(published.before).length === 0;
+  // Before the first publish there was no site: going back to that would take it down.
+  if (isSame || Object.keys(files).length === 0)
     throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
   return {
     base: published.base,

@@ -182,6 +182,9 @@ describe("publishing to an object store", () => {
     const back = async (): Promise<string> => String(await send(store, "before").catch((error: unknown) => error));
     expect(await back()).toContain("There is nothing to go back to");
     await send(store, one);
+    // Nor after the first publish, before which there was no site.
+    expect(await back()).toContain("There is nothing to go back to");
+    expect(await contents(store)).toEqual(one);
     await send(store, two);
     for (const key of (await store.list(".published/replaced/")).keys()) await store.remove(key);
     expect(await back()).toMatch(
