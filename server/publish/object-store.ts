@@ -183,7 +183,8 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       }
       const { status, headers } = answer;
       if (isOk(answer) && answer.isCut && !mayBeCut) throw tooLong(named(asked), asked.most ?? SHORT, bucket);
-      if (isOk(answer) && (root === undefined || textOf(answer).includes(`</${root}>`))) return answer;
+      if (isOk(answer) && (root === undefined ? !isPage(answer, asked) : textOf(answer).includes(`</${root}>`)))
+        return answer;
       last = faultOf(answer, named(asked), bucket);
       if (expected?.includes(status) && last.code !== "NoSuchBucket") return answer;
       pause = Math.min(pauseAskedFor(answer, now() + skew), patience / 3);
@@ -306,4 +307,9 @@ function addressOf(bucket: Bucket, key: string): string {
 /** As the signature wants it: everything but letters, digits and `-._~`. */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Whether it is a page of something between, such as a sign-in: no store answers with one to what is written. */
+function isPage({ headers }: Answer, { method }: StoreRequest): boolean {
+  return method !== "GET" && /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 }

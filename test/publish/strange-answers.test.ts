@@ -158,6 +158,14 @@ test("a page in place of the store's answer is no success", async () => {
     );
 });
 
+test("a page is no answer to what was written, though it has a tag", async () => {
+  const page = (): Response =>
+    new Response("<html>Sign in</html>", { headers: { ...TAG, "Content-Type": "text/html" } });
+  for (const act of [(store: ObjectStore) => store.put("a", body), (store: ObjectStore) => store.remove("a")])
+    expect(await against(page, (store) => faultOf(act(store)))).toContain("This may be no object store");
+  expect((await against(page, (store) => store.get("page")))?.text).toBe("<html>Sign in</html>");
+});
+
 test("a fault that comes after the headers is asked again, and told if it stays", async () => {
   const late = (): Response => new Response("<Error><Code>InternalError</Code><Message>Try again.</Message></Error>");
   const cut = (): Response => new Response("<ListBucketResult><Contents><Key>p/a</Key><ETag>a</ETag></Contents>");
