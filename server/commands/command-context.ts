@@ -27,8 +27,10 @@ export interface CommandContext {
   readonly listenForEnd: () => Ending;
 }
 
+/** @returns absolute path of the site, to which `/` and a name may be added: that of the file system's root is `/.` */
 export function siteRoot(context: CommandContext, site: string): string {
-  return resolve(context.folder, site).replace(/\/$/, "");
+  const path = resolve(context.folder, site);
+  return path === "/" ? "/." : path;
 }
 
 /** @returns absolute path of the dump that `--out` names, or of the site's own */
@@ -36,7 +38,7 @@ export function dumpFolder(
   context: CommandContext,
   { site, out }: { readonly site: string; readonly out: string | undefined },
 ): string {
-  return out === undefined ? `${siteRoot(context, site)}/${DEFAULT_OUT}` : resolve(context.folder, out);
+  return out === undefined ? resolve(context.folder, site, DEFAULT_OUT) : resolve(context.folder, out);
 }
 
 /** What the options of a dump say of its site. */

@@ -65,6 +65,12 @@ describe("what can't be done", () => {
   });
 });
 
+test("a site may lie at the root of the file system", async () => {
+  const { err, out } = await command(["check", "--site", "/", "--no-cache"]);
+  expect(err).not.toContain("There is no folder");
+  expect(out).not.toBe("");
+});
+
 test("a word or an option that a command does not know is not passed over", async () => {
   for (const [args, message] of [
     [["init", join(root, "a"), join(root, "b")], `init does not know what to do with "${join(root, "b")}".`],
