@@ -2,8 +2,10 @@
 import { BASE_PATH } from "../../shared/address.ts";
 import type { CommandSpec, OptionSpec } from "./options.ts";
 
+/** An empty one, as of a variable without a value, would be the current folder. */
+const FOLDER = [/./, "a folder"] as const satisfies readonly [RegExp, string];
 const COMMON = {
-  site: { kind: "text", value: "DIR", default: ".", about: "Directory of the site." },
+  site: { kind: "text", value: "DIR", default: ".", form: FOLDER, about: "Directory of the site." },
   json: { kind: "flag", about: "One JSON object on standard output, and nothing else there." },
   quiet: { kind: "flag", about: "Says nothing but faults." },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
@@ -68,7 +70,7 @@ export const COMMAND_SPECS = {
     summary: "Writes the static site.",
     options: {
       ...COMMON,
-      out: { kind: "text", value: "DIR", about: "Directory to write to. Default: dist in the site." },
+      out: { kind: "text", value: "DIR", form: FOLDER, about: "Directory to write to. Default: dist in the site." },
       base: BASE,
       compress: {
         kind: "flag",
@@ -90,7 +92,7 @@ export const COMMAND_SPECS = {
     summary: "Serves a dump as a static host would.",
     options: {
       ...COMMON,
-      out: { kind: "text", value: "DIR", about: "Directory of the dump. Default: dist in the site." },
+      out: { kind: "text", value: "DIR", form: FOLDER, about: "Directory of the dump. Default: dist in the site." },
       base: BASE,
       port: {
         kind: "number",
@@ -109,7 +111,7 @@ export const COMMAND_SPECS = {
     options: {
       ...COMMON,
       to: { kind: "text", value: "s3://BUCKET/PREFIX", about: "Where to. Needed." },
-      out: { kind: "text", value: "DIR", about: "Directory of the dump. Default: dist in the site." },
+      out: { kind: "text", value: "DIR", form: FOLDER, about: "Directory of the dump. Default: dist in the site." },
       endpoint: ENDPOINT,
       encoding: {
         kind: "choice",
@@ -167,7 +169,12 @@ export const COMMAND_SPECS = {
     summary: "Writes JSON Schemas for the configuration files and front matter, for editors.",
     options: {
       ...COMMON,
-      out: { kind: "text", value: "DIR", about: "Directory to write to. Default: config/schema in the site." },
+      out: {
+        kind: "text",
+        value: "DIR",
+        form: FOLDER,
+        about: "Directory to write to. Default: config/schema in the site.",
+      },
     },
   },
   init: {
@@ -200,6 +207,7 @@ export const COMMAND_SPECS = {
       out: {
         kind: "text",
         value: "DIR",
+        form: FOLDER,
         about: "Folder of the new site, empty or not there. Default: DIR-site, here.",
       },
       versions: {

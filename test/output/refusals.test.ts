@@ -78,6 +78,8 @@ test("a word or an option that a command does not know is not passed over", asyn
     [["check", "x"], 'check does not know what to do with "x".'],
     [["adopt"], "adopt needs DIR."],
     [["dump", "--comprss"], "Unknown option --comprss."],
+    [["dump", "--out", ""], '--out should be a folder, but is "".'],
+    [["check", "--site="], '--site should be a folder, but is "".'],
   ] as const) {
     const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
     expect([plain.code, plain.out, plain.err.split("\n")[0]]).toEqual([2, "", message]);
