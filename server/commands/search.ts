@@ -4,9 +4,10 @@ import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { indexFiles, makeIndex } from "../output/search-schedule.ts";
 import { cleanLine } from "../report/terminal-text.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
-import { configDiagnosticsQuery, configQuery } from "../site/config.ts";
+import { configQuery } from "../site/config.ts";
 import { routesQuery } from "../site/routes.ts";
 import { searchFiles } from "../site/search/query.ts";
+import { configFault } from "./config-fault.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, localeFor, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -66,10 +67,6 @@ export async function search(
 
 /** Why there is nothing to search: "No results" would say that the site has no page about it. */
 function unsearchable(engine: Engine): string | undefined {
-  const fault = engine.get(configDiagnosticsQuery).find(({ severity }) => severity === "error");
-  if (fault !== undefined) {
-    const { file = "", line = 1, column = 1 } = fault.place ?? {};
-    return file === "" ? fault.message : `${file}:${line}:${column}: ${fault.message}`;
-  }
-  return Object.keys(engine.get(routesQuery).byRoute).length === 0 ? "The site has no page." : undefined;
+  const isEmpty = (): boolean => Object.keys(engine.get(routesQuery).byRoute).length === 0;
+  return configFault(engine) ?? (isEmpty() ? "The site has no page." : undefined);
 }

@@ -9,6 +9,7 @@ import { cleanLine } from "../report/terminal-text.ts";
 import { routesQuery } from "../site/routes.ts";
 import { sourceStamp } from "../site/checks/review.ts";
 import { query } from "../engine/types.ts";
+import { configFault } from "./config-fault.ts";
 import type { OptionValues } from "./options.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
@@ -98,6 +99,9 @@ export async function stamp(
     installation: context.installation,
   });
   try {
+    // Without its configuration, a site has no languages, and nothing would be a translation.
+    const fault = configFault(session.engine);
+    if (fault !== undefined) return fail(context, options.json, fault);
     const pairs = session.engine.get(pairsQuery);
     const named = words.map((word) => relative(root, resolve(context.folder, word)));
     const unknown = named.filter((name) => !pairs.some(({ translation }) => isWithin(translation, [name])));

@@ -38,6 +38,7 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
   [["search", "x", "--site", empty], "The site has no page."],
   [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
+  [["stamp", "--site", broken], /^config\/site\.json:1:\d+: /],
   [["stamp", "content/none.md", "--site", root], /content\/none\.md: no translation of anything\.$/],
   [["init", root], /holds a site already: config\/site\.json is there\. Nothing was changed\.$/],
 ];
