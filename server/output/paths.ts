@@ -9,11 +9,20 @@ import type { ReadQuery } from "./kind.ts";
 /** Folder of whatever has a hash of its content in its name, the search index aside. */
 export const ASSETS = "assets/";
 
-const IN_SEARCH_FOLDER = new RegExp(`(?:^|/)${SEARCH_FOLDER}/[^/]+\\.json$`);
+/**
+ * The names of those files in it. A site may have a folder `assets` of its own, in `content/static` or among its
+ * documents, and what lies there keeps its name when it changes.
+ */
+export const NAME_WITH_HASH = "(?:files/)?[^/]+-(?:[0-9A-Z]{8}|[0-9a-f]{8}|[0-9a-f]{10})(?:\\.[^/]*)?$";
+
+/** The names of the files in the folder of a search index, which have one as well. */
+export const PART_OF_INDEX = "[^/]+\\.json$";
+
+const NAMED_BY_CONTENT = new RegExp(`^${ASSETS}${NAME_WITH_HASH}|(?:^|/)${SEARCH_FOLDER}/${PART_OF_INDEX}`);
 
 /** Whether the name of an output tells its content, so that caches may keep it for ever. */
 export function isNamedByContent(path: string): boolean {
-  return path.startsWith(ASSETS) || IN_SEARCH_FOLDER.test(path);
+  return NAMED_BY_CONTENT.test(path);
 }
 
 /** Parts of a kind that lies below `assets/`. */

@@ -7,6 +7,7 @@ import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
 import { faultPage } from "./live/fault-page.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
 import { readClaim } from "./manifest.ts";
+import { isNamedByContent } from "./paths.ts";
 import { asHeader } from "./respond.ts";
 
 /** A prefix rule of the dump's `_redirects`, without `*` and `:splat`. Exact redirects are pages in the dump. */
@@ -104,7 +105,7 @@ export function startPreview(options: {
       ...validatorsOf(host.stat(`${out}/${name}`)),
       "content-type": mediaTypeOf(path),
       ...policyOf(mediaTypeOf(path)),
-      "cache-control": /^assets\/|(?:^|\/)search-index\//.test(path) ? FOR_EVER : REVALIDATE,
+      "cache-control": isNamedByContent(path) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     };

@@ -22,6 +22,7 @@ import {
 } from "./manifest.ts";
 import type { AnyContent, Piece } from "./kind.ts";
 import { unownedFault } from "./dump-folder.ts";
+import { ASSETS, isNamedByContent } from "./paths.ts";
 
 export interface TreeFile {
   readonly path: string;
@@ -138,7 +139,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
     await writer.flush();
     // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
     const previous = Object.entries(before.files).filter(
-      ([path]) => path.startsWith("assets/") && !paths.has(path) && intact.has(path),
+      ([path]) => path.startsWith(ASSETS) && isNamedByContent(path) && !paths.has(path) && intact.has(path),
     );
     const kept = new Set(previous.map(([path]) => path));
     const gone = owned.filter((path) => present.has(path) && !paths.has(path) && !kept.has(path));

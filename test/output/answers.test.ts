@@ -82,12 +82,29 @@ describe("an address", () => {
   });
 });
 
-test("a name tells its content in the folder of assets and among the parts of a search index", () => {
-  for (const path of ["assets/a.js", "assets/files/b.pdf", "search-index/words-1.json", "zh/search-index/text-1.json"])
+test("a name tells its content where it ends with a hash, in the folder of assets, and among the parts of a search index", () => {
+  for (const path of [
+    "assets/main-J44I6VFS.js",
+    "assets/main-J44I6VFS.js.br",
+    "assets/island-stdlib-B6F44E61.fc",
+    "assets/sidebar-02e34077d6.html",
+    "assets/playground-a91d8724.html",
+    "assets/files/b-d79acd361d.pdf",
+    "assets/files/图-d79acd361d",
+    "search-index/words-1.json",
+    "zh/search-index/text-1.json",
+  ])
     expect([path, isNamedByContent(path)]).toEqual([path, true]);
   for (const path of [
+    "assets/logo.png",
+    "assets/app-1.2.3.js",
+    "assets/my-document.pdf",
+    "assets/Old-DocUMENT.pdf",
+    "assets/a-d79acd361d/index.html",
+    "assets/files/page.json",
+    "assets/icons/a-d79acd361d.svg",
     "search-index.json",
-    "x/assets/a.js",
+    "x/assets/main-J44I6VFS.js",
     "search-index/a/b.json",
     "xsearch-index/a.json",
     "search-index/a.jsonx",

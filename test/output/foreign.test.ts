@@ -46,8 +46,8 @@ function put(out: string, files: Files, host: Host = disk, accepted = true): Pro
   });
 }
 
-const OLD = { "index.html": "old", "a/index.html": "old a", "b/c/index.html": "old c", "assets/x.js": "1" };
-const NEW = { "index.html": "new", "a/index.html": "old a", "d/index.html": "new d", "assets/y.js": "2" };
+const OLD = { "index.html": "old", "a/index.html": "old a", "b/c/index.html": "old c", "assets/x-1A2B3C4D.js": "1" };
+const NEW = { "index.html": "new", "a/index.html": "old a", "d/index.html": "new d", "assets/y-1A2B3C4D.js": "2" };
 
 /** Everything below a folder by path: a file's text, a link's target, "/" for a folder. */
 function all(folder: string): Record<string, string> {
@@ -234,10 +234,10 @@ test("a system without an exchange that can't put the new site in place gives th
 
 test("a file of the dump before that somebody has removed keeps no dump from being written", async () => {
   const out = await untouched();
-  for (const path of ["assets/x.js", "a/index.html"]) rmSync(join(out, path));
+  for (const path of ["assets/x-1A2B3C4D.js", "a/index.html"]) rmSync(join(out, path));
   await put(out, NEW);
   expect(all(out)).toMatchObject(NEW);
-  expect(existsSync(join(out, "assets/x.js"))).toBe(false);
+  expect(existsSync(join(out, "assets/x-1A2B3C4D.js"))).toBe(false);
 });
 
 test("an unfinished tree stays while the process that makes it runs, and goes with the first dump after its end", async () => {

@@ -12,6 +12,12 @@ afterAll(removeFolders, 60_000);
 const EXTRA = `
 -- content/static/open.txt --
 open
+-- content/static/assets/logo.txt --
+logo
+-- content/static/assets/open-document.txt --
+document
+-- content/en/docs/assets/wallet.md --
+# Wallet
 -- content/static/drawing.svg --
 <s:svg xmlns:s="http://www.w3.org/2000/svg"><s:script>alert(1)</s:script><s:title>seen</s:title></s:svg>
 -- content/static/.well-known/security.txt --
@@ -126,6 +132,11 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/zh-CN/search-index.json", "200 application/json start"],
   ["/sitemap.xml", "200 xml guide/start"],
   ["/open.txt", "200 text/plain open"],
+  ["/assets/logo.txt", "200 text/plain logo"],
+  ["/assets/wallet", "200 text/html Wallet"],
+  ["/assets/wallet/", "→ /assets/wallet"],
+  ["/assets/wallet.html", "→ /assets/wallet"],
+  ["/assets/nowhere", "404 text/html Page not found"],
   ["/.well-known/security.txt", "200 text/plain Contact"],
   ["/sub/.well-known/x.txt", "200 text/plain deep"],
   ["/.site-manifest.json", "404 text/html Page not found"],
@@ -255,12 +266,18 @@ for (const base of ["", "/x", "/team/docs"])
       test("what has a hash in its name is kept for ever, everything else is asked for again", () =>
         within(async (ask, { files }) => {
           const wrong: string[] = [];
-          for (const file of files.filter((path) => /^assets\/|search-index\//.test(path))) {
+          const own = /^assets\/(?:wallet\/|logo\.txt|open-document\.txt)/;
+          for (const file of files.filter((path) => /^assets\/|search-index\//.test(path) && !own.test(path))) {
             const { status, headers } = await ask(`${base}/${file}`);
             if (status !== 200 || headers.get("cache-control") !== "public, max-age=31536000, immutable")
               wrong.push(`${file} ${status} ${String(headers.get("cache-control"))}`);
           }
-          for (const address of ["/", "/guide/start", "/zh-CN/", "/nowhere", "/open.txt", "/search-index.json"]) {
+          for (const address of [
+            ...["/", "/guide/start", "/zh-CN/", "/nowhere", "/open.txt", "/search-index.json"],
+            // A site may have a folder of that name, too, and what lies there keeps its name when it changes.
+            ...["/assets/wallet", "/assets/wallet/index.md", "/assets/logo.txt", "/assets/open-document.txt"],
+            "/assets/nowhere",
+          ]) {
             const { headers } = await ask(base + address);
             if (headers.get("x-content-type-options") !== "nosniff") wrong.push(`${address}: its type may be guessed`);
             if (headers.get("cache-control") !== "public, max-age=0, must-revalidate")
@@ -343,6 +360,24 @@ test("preview serves a dump below the base path that it was made for, without be
     await preview.stop();
   }
 });
+
+test("where a rule can't tell names apart, no folder is kept for ever that holds files of the site's own", async () => {
+  const kept = async (...own: readonly string[]): Promise<readonly (string | undefined)[]> => {
+    const files = ["content/en/docs/index.md", ...own].map((file) => `-- ${file} --\n# A\n`).join("");
+    const root = diskSite(`-- config/site.json --\n{"title": "A", "url": "https://example.org"}\n${files}`);
+    expect((await command(["dump", "--site", root, "--quiet"])).code).toBe(0);
+    const rules = readFileSync(`${root}/dist/_headers`, "utf8").matchAll(
+      /^(\S+)\n.*\n {2}Cache-Control: .*immutable$/gm,
+    );
+    return [...rules].map(([, path]) => path);
+  };
+  expect(await kept("content/static/img/assets/a.txt", "content/en/docs/assets-of/a.md")).toEqual([
+    "/assets/*",
+    "/search-index/*",
+  ]);
+  for (const own of ["content/static/assets/a.txt", "content/en/docs/assets/a.md", "content/en/docs/assets/index.md"])
+    expect([own, await kept(own)]).toEqual([own, ["/search-index/*"]]);
+}, 60_000);
 
 test("headers of the configuration arrive as they are written, and in place of ours of the same name", async () => {
   const report = '{"group": "a\\"b\\\\", "path": {"max_age": 1}}';

@@ -20,9 +20,9 @@ const FILES: Readonly<Record<string, string>> = {
   "alone.html": "a file of its own",
   "a b/index.html": "with a space",
   "drawing.svg": "<svg/>",
-  "assets/main-1a2b.js": "code",
-  "search-index/words-1a2b.json": "words",
-  "zh/search-index/words-1a2b.json": "words",
+  "assets/main-1A2B3C4D.js": "code",
+  "search-index/words-1a2b3c4d.json": "words",
+  "zh/search-index/words-1a2b3c4d.json": "words",
   "search-index.json": "entry",
   "static/assets/open.txt": "open",
   "packed.txt": "plain",
@@ -198,9 +198,9 @@ test("each answer says what it is, how long it may be kept, and that it is for t
     ["/none", "text/html; charset=utf-8", REVALIDATE],
     ["/search-index.json", "application/json; charset=utf-8", REVALIDATE],
     ["/static/assets/open.txt", "text/plain; charset=utf-8", REVALIDATE],
-    ["/assets/main-1a2b.js", "text/javascript; charset=utf-8", FOR_EVER],
-    ["/search-index/words-1a2b.json", "application/json; charset=utf-8", FOR_EVER],
-    ["/zh/search-index/words-1a2b.json", "application/json; charset=utf-8", FOR_EVER],
+    ["/assets/main-1A2B3C4D.js", "text/javascript; charset=utf-8", FOR_EVER],
+    ["/search-index/words-1a2b3c4d.json", "application/json; charset=utf-8", FOR_EVER],
+    ["/zh/search-index/words-1a2b3c4d.json", "application/json; charset=utf-8", FOR_EVER],
   ] as const) {
     const { header } = await ask(address);
     const names = ["content-type", "cache-control", "vary", "content-encoding", "content-security-policy"];

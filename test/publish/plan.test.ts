@@ -20,7 +20,7 @@ describe("a plan", () => {
     const site = wanted(
       "a/index.html",
       "index.html",
-      "assets/x.js",
+      "assets/x-1A2B3C4D.js",
       "sitemap.xml",
       "logo.svg",
       "new.png",
@@ -31,7 +31,7 @@ describe("a plan", () => {
       isPublished: false,
     });
     expect(plan.phases).toEqual([
-      ["assets/x.js"],
+      ["assets/x-1A2B3C4D.js"],
       ["new.png"],
       ["a/index.html", "a/page.json"],
       [],
@@ -64,44 +64,51 @@ describe("a plan", () => {
   });
 
   test("removes pages before what they name", () => {
-    const paths = ["assets/a.js", "logo.svg", "old/index.html", "old/index.md", "old/page.json", "sitemap.xml"];
+    const paths = [
+      "assets/a-1A2B3C4D.js",
+      "logo.svg",
+      "old/index.html",
+      "old/index.md",
+      "old/page.json",
+      "sitemap.xml",
+    ];
     const plan = planPublish(NOTHING, new Set(paths), [], { isSame: () => true, isPublished: false });
     expect(removalPhases(plan.remove)).toEqual([
       ["old/index.html", "old/page.json"],
       ["old/index.md", "sitemap.xml"],
-      ["assets/a.js", "logo.svg"],
+      ["assets/a-1A2B3C4D.js", "logo.svg"],
     ]);
   });
 
   test("keeps files named by their content for one more round, and no page", () => {
-    const files = objects("index.html", "old/index.html", "assets/old.js", "search-index/words-1.json");
-    const kept = objects("assets/older.js");
+    const files = objects("index.html", "old/index.html", "assets/old-1A2B3C4D.js", "search-index/words-1.json");
+    const kept = objects("assets/older-1A2B3C4D.js");
     const present = new Set([...Object.keys(files), ...Object.keys(kept)]);
     const plan = planPublish({ ...NOTHING, files, kept }, present, wanted("index.html"), {
       isSame: () => true,
       isPublished: false,
     });
-    expect(Object.keys(plan.kept)).toEqual(["assets/old.js", "search-index/words-1.json"]);
-    expect(plan.remove).toEqual(["old/index.html", "assets/older.js"]);
+    expect(Object.keys(plan.kept)).toEqual(["assets/old-1A2B3C4D.js", "search-index/words-1.json"]);
+    expect(plan.remove).toEqual(["old/index.html", "assets/older-1A2B3C4D.js"]);
     expect(plan.unchanged).toBe(1);
   });
 
   test("of other words in the same files keeps no older ones", () => {
-    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
-    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), {
+    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old-1A2B3C4D.js") };
+    const plan = planPublish(published, new Set(["index.html", "assets/old-1A2B3C4D.js"]), wanted("index.html"), {
       isSame: () => false,
       isPublished: false,
     });
-    expect([plan.remove, Object.keys(plan.kept)]).toEqual([["assets/old.js"], []]);
+    expect([plan.remove, Object.keys(plan.kept)]).toEqual([["assets/old-1A2B3C4D.js"], []]);
   });
 
   test("of the same site again removes nothing that going back needs", () => {
-    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old.js") };
-    const plan = planPublish(published, new Set(["index.html", "assets/old.js"]), wanted("index.html"), {
+    const published = { ...NOTHING, files: objects("index.html"), kept: objects("assets/old-1A2B3C4D.js") };
+    const plan = planPublish(published, new Set(["index.html", "assets/old-1A2B3C4D.js"]), wanted("index.html"), {
       isSame: () => true,
       isPublished: true,
     });
-    expect([plan.remove, Object.keys(plan.kept)]).toEqual([[], ["assets/old.js"]]);
+    expect([plan.remove, Object.keys(plan.kept)]).toEqual([[], ["assets/old-1A2B3C4D.js"]]);
   });
 
   test("sends a new part of the pages' text before the list that names it, and a changed one after the pages", () => {
@@ -119,7 +126,14 @@ describe("a plan", () => {
   });
 
   test("names the addresses that answer something else, in every spelling a cache may hold", () => {
-    const changed = ["b/index.html", "assets/old.js", "index.html", "a b/index.html", "assets/new.js", "llms.txt"];
+    const changed = [
+      "b/index.html",
+      "assets/old-1A2B3C4D.js",
+      "index.html",
+      "a b/index.html",
+      "assets/new-1A2B3C4D.js",
+      "llms.txt",
+    ];
     expect(changedAddresses("/docs/", [...changed, "100%.txt", "a#b?.txt", "文.txt"])).toEqual([
       "/docs",
       "/docs/",

@@ -27,12 +27,12 @@ type Site = Readonly<Record<string, string>>;
 
 /** Pages that name scripts by their content, as a dump has them. */
 const SITES: readonly Site[] = [1, 2, 3].map((version) => ({
-  "index.html": `home ${version} [assets/app-${version}.js] [assets/shared.js] [search-index.json]`,
-  "guide/index.html": `guide ${version} [assets/app-${version}.js]`,
-  [`only/${version}/index.html`]: `only in ${version} [assets/app-${version}.js]`,
-  "still/index.html": "the same in all [assets/shared.js]",
-  [`assets/app-${version}.js`]: `app ${version}`,
-  "assets/shared.js": "shared",
+  "index.html": `home ${version} [assets/app-${version}-1A2B3C4D.js] [assets/shared-1A2B3C4D.js] [search-index.json]`,
+  "guide/index.html": `guide ${version} [assets/app-${version}-1A2B3C4D.js]`,
+  [`only/${version}/index.html`]: `only in ${version} [assets/app-${version}-1A2B3C4D.js]`,
+  "still/index.html": "the same in all [assets/shared-1A2B3C4D.js]",
+  [`assets/app-${version}-1A2B3C4D.js`]: `app ${version}`,
+  "assets/shared-1A2B3C4D.js": "shared",
   "search-index.json": `[search-index/words-${version}.json]`,
   [`search-index/words-${version}.json`]: `words ${version}`,
   empty: "",
@@ -121,7 +121,7 @@ describe("publishing to an object store", () => {
     const { plan } = await send(store, two);
     expect(plan.unchanged).toBe(3);
     // What a page that is still open names stays for a while.
-    const kept: Site = { "assets/app-1.js": "app 1", "search-index/words-1.json": "words 1" };
+    const kept: Site = { "assets/app-1-1A2B3C4D.js": "app 1", "search-index/words-1.json": "words 1" };
     expect(await contents(store)).toEqual({ ...two, ...kept });
 
     await send(store, "before");
@@ -459,7 +459,7 @@ describe("publishing to an object store", () => {
     await refused("before", "only/1/index.html");
     await store.remove("only/1/index.html");
     await send(store, "before");
-    expect((await store.get("only/1/index.html"))?.text).toBe("only in 1 [assets/app-1.js]");
+    expect((await store.get("only/1/index.html"))?.text).toBe("only in 1 [assets/app-1-1A2B3C4D.js]");
   }, 60_000);
 
   test("names of any characters, below any prefix, are found again", async () => {

@@ -8,7 +8,7 @@ import {
   commonHeaders,
   DRAWING_POLICY,
   FOR_EVER,
-  foreverFolders,
+  foreverAddresses,
   hostPlace,
   placeOfDump,
   quoteValue,
@@ -51,9 +51,8 @@ header @drawing {
 # Caddy knows no type for these.
 @manifest path *.webmanifest
 header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
-${foreverFolders(context)
-  .map((folder) => `header ${folder}/* Cache-Control ${quoteValue(FOR_EVER)}`)
-  .join("\n")}
+@named path_regexp named \`${foreverAddresses(context).join("|")}\`
+header @named Cache-Control ${quoteValue(FOR_EVER)}
 ${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule.to))} ${statusOf(rule)}`).join("\n")}
 ${prefixes
   .map(

@@ -4,9 +4,12 @@
  */
 import { joinPath } from "../../../shared/address.ts";
 import { query, type Context } from "../../engine/types.ts";
+import { staticFilesQuery } from "../../site/assets.ts";
+import { builtInRoutesQuery } from "../../site/built-in.ts";
 import { configQuery } from "../../site/config.ts";
+import { routesQuery } from "../../site/routes.ts";
 import { searchPlace } from "../../site/version.ts";
-import { searchEditions } from "../paths.ts";
+import { ASSETS, NAME_WITH_HASH, PART_OF_INDEX, searchEditions } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
@@ -40,14 +43,30 @@ export function policyOf(type: string): Readonly<Record<string, string>> {
   return type === "image/svg+xml" ? { "content-security-policy": DRAWING_POLICY } : {};
 }
 
-/** Folders whose files have a hash of their content in their names. */
-export function foreverFolders(context: Context): readonly string[] {
+/** Folders whose files have a hash of their content in their names, and an expression for these names. */
+function foreverFolders(context: Context): readonly (readonly [folder: string, names: string])[] {
   const { baseUrl } = context.read(configQuery);
   const editions = searchEditions((readable, key) => context.read(readable, key));
   return [
-    joinPath(baseUrl, "assets"),
-    ...editions.map((edition) => joinPath(searchPlace(context, edition), SEARCH_FOLDER)),
+    [joinPath(baseUrl, ASSETS), NAME_WITH_HASH],
+    ...editions.map((edition) => [joinPath(searchPlace(context, edition), SEARCH_FOLDER), PART_OF_INDEX] as const),
   ];
+}
+
+/** Expressions for the addresses of files that have a hash of their content in their names. */
+export function foreverAddresses(context: Context): readonly string[] {
+  return foreverFolders(context).map(([folder, names]) => `^${escapeRegex(folder)}/${names}`);
+}
+
+/** Whether the site has files or pages of its own in the folder of assets, whose names don't tell their content. */
+function sharesAssets(context: Context): boolean {
+  const isThere = (address: string): boolean => `${address}/`.startsWith(`/${ASSETS}`);
+  const { list } = context.read(configQuery).locales;
+  return (
+    Object.keys(context.read(staticFilesQuery)).some(isThere) ||
+    Object.keys(context.read(routesQuery).byRoute).some(isThere) ||
+    list.some(({ id, path }) => path === "" && context.read(builtInRoutesQuery, id).some(isThere))
+  );
 }
 
 /** Where a site lies on its host, and what leads on from there. */
@@ -126,6 +145,9 @@ export const headersFileQuery = query<string>("headers-file", "hash", (context) 
   return [
     block(joinPath(baseUrl, "*"), [...commonHeaders(context), ["Cache-Control", REVALIDATE]]),
     ...["svg", "svgz"].map((ending) => block(joinPath(baseUrl, `*.${ending}`), [["Content-Security-Policy", DRAWING_POLICY]])),
-    ...foreverFolders(context).map((folder) => block(`${folder}/*`, [["! Cache-Control", ""], ["Cache-Control", FOR_EVER]])),
+    // Here, a rule can't tell one name from another in the same folder.
+    ...foreverFolders(context)
+      .filter(([, names]) => names !== NAME_WITH_HASH || !sharesAssets(context))
+      .map(([folder]) => block(`${folder}/*`, [["! Cache-Control", ""], ["Cache-Control", FOR_EVER]])),
   ].join("\n").replaceAll("  ! Cache-Control: \n", "  ! Cache-Control\n"); // prettier-ignore
 });

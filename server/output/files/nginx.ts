@@ -9,7 +9,7 @@ import {
   DRAWING_POLICY,
   escapeRegex,
   FOR_EVER,
-  foreverFolders,
+  foreverAddresses,
   hostPlace,
   placeOfDump,
   quoteValue,
@@ -63,9 +63,9 @@ ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).
 }
 ${[
   ...exact.map((rule) => `location = ${quoteValue(rule.from)} { ${leadOn(rule)} }`),
+  // Of expressions, the first holds: what has such a name is not moved, whatever it begins with or ends in.
+  ...foreverAddresses(context).map((names) => `location ~ ${quoteValue(names)} {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
   ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
-  // Before the expressions below: what lies here has one name for ever, whatever it ends in.
-  ...foreverFolders(context).map((folder) => `location ^~ ${folder}/ {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
   ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }`),
   // One place has one rule: a root that leads on has its own above.
   ...[base, ...locales].filter((root) => !exact.some(({ from }) => from === `${root}/`)).map((root) => `location = ${root}/ {
