@@ -1,9 +1,9 @@
 /** Every page of a locale: documents, standalone pages, and what the engine makes itself. */
 import { query } from "../engine/types.ts";
 import type { PageKind } from "../../shared/model.ts";
-import { builtInRoutesQuery, SEARCH_ROUTE } from "../site/built-in.ts";
+import { builtInRoutesQuery } from "../site/built-in.ts";
 import { configQuery, localeOf } from "../site/config.ts";
-import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
+import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "../site/occupied.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
 
 export interface ListedPage {

@@ -3,9 +3,8 @@ import { query, type Context } from "../engine/types.ts";
 import { blogRoutesQuery } from "./blog.ts";
 import { generatedIndexesQuery } from "./categories.ts";
 import { configQuery } from "./config.ts";
+import { SEARCH_ROUTE } from "./occupied.ts";
 import { docTagRoutesQuery } from "./tags.ts";
-
-export const SEARCH_ROUTE = "/search";
 
 /** Routes of built-in pages in a locale (key: its id), in the order in which they are generated. */
 export const builtInRoutesQuery = query<readonly string[]>("built-in-routes", "value", (context, localeId) => [

@@ -12,7 +12,7 @@ import type {
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
-import { SEARCH_ROUTE } from "./built-in.ts";
+import { SEARCH_ROUTE } from "./occupied.ts";
 import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { hrefTo } from "./config-links.ts";
 import { markupHtml } from "./config-markup.ts";

@@ -13,6 +13,9 @@ import type { DocumentKind } from "./documents.ts";
 /** The page that readers see at every address that leads nowhere. */
 export const NOT_FOUND_ROUTE = "/404";
 
+/** The page with what a search has found, to which the field for searching leads. */
+export const SEARCH_ROUTE = "/search";
+
 /** Files in the folder of a page. */
 const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.json", "card.png"]);
 
@@ -78,6 +81,7 @@ export function obstacleToPage(
       why: `the pages in ${locale.label} have the addresses below /${locale.path}`,
       hint: `If it is a translation, it belongs into content/${locale.lang}; else rename it, or give it another \`slug\`. Until then it is left out.`,
     };
+  if (route === SEARCH_ROUTE) return { why: "that is the page with what a search has found" };
   if (route === NOT_FOUND_ROUTE && kind !== "page" && kind !== "module")
     return {
       why: "that is the page at every address that leads nowhere",

@@ -2,7 +2,8 @@
 import { query, type Context } from "../engine/types.ts";
 import { decodePath, isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
-import { builtInRoutesQuery, SEARCH_ROUTE } from "./built-in.ts";
+import { builtInRoutesQuery } from "./built-in.ts";
+import { SEARCH_ROUTE } from "./occupied.ts";
 import { homeTargetQuery } from "./root-redirect.ts";
 import { entryOf, routesQuery } from "./routes.ts";
 

@@ -65,7 +65,7 @@ export const PAGE_DIAGNOSTICS = {
   "bad-route": entry(
     "warning",
     "Address that cannot be used",
-    "The `slug` or `id` in front matter, or the name of the file, makes no usable address (empty parts, `..`, control characters).",
+    "The `slug` or `id` in front matter, or the name of the file, makes no usable address (empty parts, `..`, control characters), or one that something else of the site has, such as the page of the search.",
     "`slug: ../x` → `slug: /x`",
   ),
   "page-no-default-export": entry(

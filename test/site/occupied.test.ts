@@ -84,6 +84,33 @@ slug: /404
   });
 });
 
+test("a page at the address of the search is left out, and the search keeps its page", async () => {
+  const { routes, faults, body } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/search.md --
+# How we search
+-- content/zh-CN/docs/search.md --
+# 我们如何搜索
+-- content/en/pages/page.md --
+---
+slug: /search
+---
+# Another
+-- content/en/docs/b/search.md --
+# Elsewhere
+`);
+  expect(Object.values(routes()).toSorted()).toEqual(["/a", "/b/search"]);
+  expect(faults().toSorted()).toEqual([
+    "content/en/docs/search.md:1 bad-route",
+    "content/en/pages/page.md:1 bad-route",
+    "content/zh-CN/docs/search.md:1 bad-route",
+  ]);
+  expect(body("/search")).toContain("<title>Search");
+});
+
 test("a page of one's own for what is not found is shown there, and listed nowhere", async () => {
   const { faults, outputs, body, page } = await site(`
 -- config/site.json --

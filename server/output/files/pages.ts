@@ -1,10 +1,9 @@
 /** Pages, and what is made of each: its chunk for soft navigation and its Markdown. */
 import { query } from "../../engine/types.ts";
 import { pageChunkQuery, pageHtmlQuery } from "../../render/page.ts";
-import { SEARCH_ROUTE } from "../../site/built-in.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
-import { NOT_FOUND_ROUTE } from "../../site/occupied.ts";
+import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "../../site/occupied.ts";
 import { textKind } from "../kind.ts";
 import { pageListQuery } from "../page-list.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
