@@ -14,6 +14,7 @@ import { reviewDiagnosticsQuery } from "../site/checks/review.ts";
 import { configQuery, localeOf, splitLocale } from "../site/config.ts";
 import { langOf } from "../site/documents.ts";
 import { redirectTableQuery, redirectOnce } from "../site/redirects.ts";
+import { hiddenFilesQuery } from "./hidden-files.ts";
 import { findOutput } from "./outputs.ts";
 import { pageKey } from "../site/keys.ts";
 import { fileFor, routesQuery } from "../site/routes.ts";
@@ -134,6 +135,7 @@ function grammarDiagnostics(context: Context): readonly Diagnostic[] {
 function moduleFaults(context: Context): readonly Diagnostic[] {
   return [
     ...context.read(codeDiagnosticsQuery),
+    ...context.read(hiddenFilesQuery),
     ...context.read(crashesQuery),
     ...islandDiagnostics(context),
     ...context.read(configQuery).locales.list.flatMap(({ id }) => context.read(moduleLinksQuery, id)),

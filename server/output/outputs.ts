@@ -31,7 +31,6 @@ export const KINDS: readonly OutputKind[] = [
   webManifestKind,
   redirectKind,
   sitemapKind,
-  singleFile("robots.txt", robotsQuery),
   llmsKind,
   llmsFullKind,
   singleFile("_redirects", redirectsFileQuery),
@@ -44,6 +43,8 @@ export const KINDS: readonly OutputKind[] = [
   searchWordsKind,
   searchTextKind,
   staticKind,
+  // Many sites have one of their own.
+  singleFile("robots.txt", robotsQuery),
 ];
 
 /** A file of the site. */

@@ -17,6 +17,7 @@ import * as search from "./files/search.ts";
 import * as searched from "./files/searched-routes.ts";
 import * as sitemap from "./files/sitemap.ts";
 import * as webManifest from "./files/web-manifest.ts";
+import * as hiddenFiles from "./hidden-files.ts";
 import * as moduleChecks from "./module-checks.ts";
 import { KINDS } from "./outputs.ts";
 import * as pageList from "./page-list.ts";
@@ -40,6 +41,7 @@ export const outputQueries = readablesIn(
   searched,
   sitemap,
   webManifest,
+  hiddenFiles,
   moduleChecks,
   // Their tables, and the texts that lie at their paths.
   ...KINDS,

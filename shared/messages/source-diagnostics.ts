@@ -9,6 +9,12 @@ export const SOURCE_DIAGNOSTICS = {
     "A file in `content/static` has the address of a folder of the site: that of a page which the engine makes, of a locale, or of the site's own files; or it has the name of the list of the site's files, `.site-manifest.json`. A site can't be written in which a name is both.",
     "`content/static/search` → `content/static/search.txt`",
   ),
+  "static-file-hidden": entry(
+    "warning",
+    "File that is not published",
+    "A file in `content/static` has the address of something else that the site has: of a page, of the page's Markdown, of a redirect, or of a file that the engine writes, such as `_headers`, `sitemap.xml` or `llms.txt`. Readers get that. A `robots.txt` of the site's own takes the place of the engine's.",
+    "`content/static/guide/index.html` beside `content/en/docs/guide.md`",
+  ),
   "redirect-target": entry(
     "error",
     "Redirect to nowhere",
