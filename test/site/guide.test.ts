@@ -49,7 +49,7 @@ describe("the examples of the guide", () => {
     expect(await command(["dump", "--site", site, "--out", out, "--quiet"])).toMatchObject({ code: 0, err: "" });
     const page = (route: string): string => readFileSync(`${out}${route}/index.html`, "utf8");
     expect(page("/guide")).toContain("All guides");
-    expect(page("/guide/install")).toMatch(/id="exit-2"[^]*id="paragraph"/);
+    expect(page("/guide/install")).toMatch(/id="exit-2"[^]*id="wick"[^]*id="paragraph"/);
     expect(page("/guide/code")).toMatch(/pnpm add[^]*data-widget="live"[^]*lamps[^]*\/samples\/lamp\.zip/);
     expect(page("/guide/parts")).toContain("The lamp gets hot.");
     expect(page("/guide/diagrams")).toContain("How a lamp is lit");
