@@ -12,6 +12,9 @@ export interface Asset {
   readonly file: string;
 }
 
+/** Files beside documents that are read to make pages of them, and are none for readers. */
+export const READ_BY_SITE = /\.(?:mdx?|tsx?)$|(?:^|\/)(?:authors|tags|_category_)\.(?:json|ya?ml)$/i;
+
 /** Static files by their path below the root: `/img/logo.svg`. */
 export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-files", "value", (context) =>
   Object.fromEntries(context.read(treeInput, "content/static").map((path) => [`/${path}`, true as const])),
@@ -60,7 +63,7 @@ export function findAsset(context: Context, decoded: string, path: string): Asse
   // Only files below `content` are copied, never a configuration file or anything outside the site.
   const candidates = [path, ...defaultLanguageTwin(context, path)];
   for (const file of candidates) {
-    if (/\.(?:mdx?|tsx?|json)$/i.test(file)) continue;
+    if (READ_BY_SITE.test(file)) continue;
     const blob = context.read(copiedFileInput, file);
     if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
   }

@@ -117,11 +117,17 @@ function resolveAsWritten(context: Context, origin: LinkOrigin, target: string, 
   const asset = findAsset(context, decoded, siteRelative ?? beside);
   if (asset) return asset;
   if (!decoded.startsWith("/")) {
-    // `fees` next to `fees.md`: writers refer to files without the extension, whatever the address of the page is.
+    // `fees` or `fees.html` next to `fees.md`: writers name files without their own extension, whatever the address of
+    // the page is.
+    const stem = beside.replace(/\.html$/i, "");
     for (const ending of [".md", ".mdx", "/README.md", "/index.md", "/README.mdx", "/index.mdx"]) {
-      if (context.read(fileRouteQuery, beside + ending) !== null)
-        return toPage(context, origin, beside + ending, search, hash);
+      if (context.read(fileRouteQuery, stem + ending) !== null)
+        return toPage(context, origin, stem + ending, search, hash);
     }
+  }
+  if (siteRelative === undefined && route.endsWith("/index")) {
+    const folder = toRoute(context, origin, route.slice(0, -"/index".length) || "/", search, hash);
+    if (folder) return folder;
   }
   const end = moved ? null : context.read(redirectTargetQuery, route);
   if (end !== null) return resolveAsWritten(context, origin, end.includes("#") || hash === "" ? end : end + hash, true);

@@ -170,6 +170,32 @@ not a picture
     expect(faults()).toEqual([]);
   });
 
+  test("a page may be named as the file that a host serves, and data beside a document are a file", async () => {
+    const { body, faults, outputs } = await site(`
+-- content/en/docs/guide/index.md --
+# Guide
+
+[Reef](reef.html#knots), [start](/guide/index), [home](/index), and [data](./data.json), not [this](_category_.json).
+-- content/en/docs/guide/reef.md --
+# Reef
+
+## Knots
+-- content/en/docs/guide/data.json --
+{"knots": 2}
+-- content/en/docs/guide/_category_.json --
+{"label": "Guides"}
+-- content/en/docs/index.md --
+# Home
+`);
+    const html = prose(body("/guide"));
+    expect(html).toContain('<a href="/guide/reef#knots"');
+    expect(html).toContain('<a href="/guide"');
+    expect(html).toContain('<a href="/"');
+    expect(html).toMatch(/<a href="\/assets\/files\/data-[0-9a-f]{10}\.json"/);
+    expect(outputs().filter((path) => /assets\/files\/.*\.json$/.test(path))).toHaveLength(1);
+    expect(faults()).toEqual(["content/en/docs/guide/index.md:3 broken-link"]);
+  });
+
   test("pathname:// stays on the host", async () => {
     const { body } = await site(`
 -- content/en/docs/page.md --

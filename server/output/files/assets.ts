@@ -4,7 +4,7 @@
 import { compareText } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { branchKeysOf, renderedSidebarQuery } from "../../render/sidebar.ts";
-import { assetName } from "../../site/assets.ts";
+import { assetName, READ_BY_SITE } from "../../site/assets.ts";
 import { BLOG_SIDEBAR, blogExistsQuery } from "../../site/blog.ts";
 import { componentFile, componentNamesQuery } from "../../site/components.ts";
 import { configQuery } from "../../site/config.ts";
@@ -76,8 +76,7 @@ export const colocatedQuery = query<Readonly<Record<string, string>>>("colocated
   const found: [string, string][] = [];
   for (const lang of new Set(context.read(configQuery).locales.list.map((locale) => locale.lang))) {
     for (const path of context.read(treeInput, `content/${lang}`)) {
-      // What is read to make pages of it is no file for readers.
-      if (/(?:^|\/)\.|\.(?:mdx?|tsx?|json)$|~$|(?:^|\/)(?:authors|tags|_category_)\.ya?ml$/i.test(path)) continue;
+      if (/(?:^|\/)\.|~$/.test(path) || READ_BY_SITE.test(path)) continue;
       const file = `content/${lang}/${path}`;
       const blob = context.read(copiedFileInput, file);
       if (blob) found.push([assetName(file, blob.hash), file]);
