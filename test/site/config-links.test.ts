@@ -1,5 +1,6 @@
 /** Links of the configuration, and of documents, to what is no page: files, headings, lists, old addresses, other hosts. */
 import { expect, test } from "bun:test";
+import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
 
@@ -181,4 +182,23 @@ ${TWO_LANGUAGES.replace(
     "config/site.json:5 broken-anchor",
   ]);
   expect(body("/zh-CN/a")).toContain(`<div class="nav-html"><b>1</b> <a href="/zh-CN/a">a</a></div>`);
+});
+
+test("a menu's link reaches a page however its address is written", async () => {
+  const { session } = await site(`
+-- config/navbar.json --
+{"items": [{"type": "link", "label": "Dock", "to": "/dry%20dock"}, {"type": "link", "label": "Hull", "to": "/hull/"}]}
+-- content/en/docs/dry dock.md --
+---
+displayed_sidebar: null
+---
+# Dock
+-- content/en/docs/hull.md --
+# Hull
+-- config/sidebars.json --
+{"sidebars": {"all": {"items": [{"type": "link", "label": "Home", "to": "/"}]}}}
+-- content/en/docs/index.md --
+# Home
+`);
+  expect(session.engine.get(reviewDiagnosticsQuery)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Additional checks for reviewers: orphans, translations, sources, terms. */
+import { decodePath, normaliseRoute } from "../../../shared/address.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { hashOf } from "../../engine/hash.ts";
@@ -56,7 +57,8 @@ export const unreachedRoutesQuery = query<readonly string[]>("unreached-routes",
   // The site's title leads to the home page.
   const reached = new Set(["/", ...Object.keys(context.read(sidebarByRouteQuery))]);
   const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
-  for (const match of inConfig.matchAll(/"to":"([^"#?]*)/g)) if (match[1] !== undefined) reached.add(match[1]);
+  // Written as an address, in which blanks are encoded and a slash may stand at the end.
+  for (const [, to = ""] of inConfig.matchAll(/"to":"([^"#?]*)/g)) reached.add(normaliseRoute(decodePath(to)));
   return Object.entries(context.read(routesQuery).byRoute).flatMap(([route, { kind, files }]) => {
     const file = files[lang];
     const isDocument = kind === "doc" && file !== undefined;
