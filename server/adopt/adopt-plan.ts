@@ -45,6 +45,8 @@ export interface AdoptPlan {
   readonly trees: readonly Tree[];
   /** Absolute path that `@site/` stands for. */
   readonly root: string;
+  /** Where files at absolute addresses are public, for a generator that also looks for them below the root. */
+  readonly publicFolder?: string;
   readonly rewrite: RewriteText;
   /** Path that the site lies below, where addresses in documents may begin with it; `/` otherwise. */
   readonly base: string;
@@ -94,6 +96,20 @@ export function leftEditLinks(addresses: readonly unknown[]): readonly Left[] {
     group: "Links to edit a page: set editUrl in config/site.json to where the new documents lie, with {path}",
     item,
   }));
+}
+
+/** Files of the site that its configuration imports and that are not there; packages have other paths. */
+export function leftModules(missing: readonly string[]): readonly Left[] {
+  return missing.filter(isOwnModule).map((item) => ({
+    group:
+      "Files that the configuration takes in and that are not there: run the script that makes them, and adopt again",
+    item,
+  }));
+}
+
+/** Whether an import names a file of the site. */
+export function isOwnModule(path: string): boolean {
+  return /^(?:\.{0,2}\/|@site\/)/.test(path);
 }
 
 /** Removes keys whose value is undefined. */

@@ -79,8 +79,17 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
     ? [resolve(plan.root, path.slice("@site/".length))]
     : path.startsWith("/")
       ? use === "code" || /\.mdx?$/.test(path)
-        ? [resolve(tree?.folder ?? plan.root, `.${path}`), resolve(plan.root, `.${path}`)]
-        : []
+        ? [
+            resolve(tree?.folder ?? plan.root, `.${path}`),
+            resolve(plan.root, `.${path}`),
+            // Loaders look for code among the public files, too.
+            ...(use === "code"
+              ? [...moved].flatMap(([from, to]) => (to === `content/static${path}` ? [from] : []))
+              : []),
+          ]
+        : plan.publicFolder !== undefined && !isFile(plan.publicFolder + path)
+          ? [resolve(plan.root, `.${path}`)].filter((each) => moved.has(each))
+          : []
       : [
           resolve(dirname(move.from), path),
           // Docusaurus looks for a document in its tree and in the site, too.
@@ -101,7 +110,8 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const isPart = use === "part" && /\.mdx?$/.test(found) && known?.startsWith("content/static/") === true;
   const target = (isPart ? undefined : known) ?? further(found, move, use);
   if (target === undefined) return written;
-  if (target.startsWith("content/static/")) return encode(target.slice("content/static".length)) + rest;
+  if (target.startsWith("content/static/") && use !== "code")
+    return encode(target.slice("content/static".length)) + rest;
   // A document of another language: the engine looks for the translation first. It does not do so for code.
   const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "";
   const other = /^content\/([^/]+)\//.exec(target)?.[1] ?? "";

@@ -30,6 +30,8 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     const isInside = path.startsWith(`${plan.root}/`);
     const isDocument = /\.mdx?$/.test(path);
     if (use !== "code" && /\.(?:[jt]sx?|vue)$/.test(path)) return undefined;
+    // A text that is no page of the old site becomes none by a link to it.
+    if (use === "link" && isDocument) return undefined;
     // Of the rest of the repository, documents show code and take in texts, such as a package's own description.
     if (!isInside && !(use === "code" || (use === "text" && isDocument))) return undefined;
     if (!isWithin(path, [repository])) return undefined;

@@ -96,7 +96,6 @@ describe("a Docusaurus site whose configuration has functions", () => {
         "content/en/docs/docs/01-clay.mdx:52 https://www.youtube.com/embed/abc123",
         "content/en/docs/docs/01-clay.mdx:62 Shard",
         "remarkGlaze",
-        "@docusaurus/remark-plugin-npm2yarn",
         "es (Español)",
       ]) as string[],
     );

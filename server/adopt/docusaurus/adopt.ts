@@ -6,6 +6,7 @@ import { evaluate } from "../evaluate.ts";
 import {
   dataOf,
   leftEditLinks,
+  leftModules,
   listOf,
   textOf,
   withoutBase,
@@ -15,6 +16,8 @@ import {
   type AdoptPlan,
   type Tree,
 } from "../adopt-plan.ts";
+import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
+import { convertRedirects } from "../redirects.ts";
 import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
 import { setKeys } from "../front-matter.ts";
@@ -22,15 +25,17 @@ import { keepCase } from "./heading-case.ts";
 import { namesOf, neighbourRoutes, readIds, type Ids } from "./document-ids.ts";
 import { moveLineMarksIn } from "../shiki-marks.ts";
 import { withoutTwoslashIn } from "../twoslash.ts";
+import { firstInFolders, firstRoute, type FirstInFolder } from "./landing.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
 import { readOptions, type SiteOptions } from "./options.ts";
 import { createdRedirects, nameSplitter } from "./questions.ts";
 import { translateDocusaurus } from "./rewrite-markdown.ts";
 import { routesOf } from "./existing-routes.ts";
+import { namedTags, readAllTags } from "./tags.ts";
 import { themeTexts } from "./interface-texts.ts";
 import { convertSidebars } from "./sidebars.ts";
-import { baseOf, convertRedirects, convertSite, leftOfConfig } from "./site-config.ts";
+import { baseOf, convertSite, leftOfConfig } from "./site-config.ts";
 import { findPlaces, type DocsPlace, type Places, type WantedVersions } from "./trees.ts";
 
 type Sidebars = Record<string, { readonly items: readonly Data[] }>;
@@ -59,6 +64,7 @@ export async function planDocusaurus(
   const places = findPlaces(host, root, options, { locales, wanted });
   const left: Left[] = [
     ...options.left,
+    ...leftModules(read.missing),
     ...leftOfConfig(config),
     ...leftEditLinks(editLinksOf(options)),
     ...places.left,
@@ -67,6 +73,7 @@ export async function planDocusaurus(
   const base = places.base;
 
   const idsOf = new Map<DocsPlace, Ids>();
+  const firstIn = new Map<DocsPlace, FirstInFolder>();
   /** Keys that the front matter of moved documents needs, by their old path. */
   const keys = new Map<string, Data>();
   /** Ids by the folder of the documents that name them. */
@@ -75,6 +82,7 @@ export async function planDocusaurus(
     const split = await nameSplitter(host, `${root}/${name}`, place.instance, { names: namesOf(host, place), left });
     const read = readIds(host, place, place.base, split);
     idsOf.set(place, read.ids);
+    firstIn.set(place, firstInFolders(host, place, { ids: read.ids, split }));
     for (const { folder, to } of places.trees)
       if (to.replace(/^content\/[^/]+\//, "") === place.to) {
         idsIn.set(folder, read.ids);
@@ -83,7 +91,8 @@ export async function planDocusaurus(
   }
   const sidebars: Sidebars = {};
   const versions: Record<string, Sidebars> = {};
-  const latest: Sidebars = {};
+  /** First page of each sidebar, by its set of documents and its name. */
+  const landings = new Map<string, string>();
   const texts: Record<string, string> = {};
   const listed: string[] = [];
   for (const place of places.docs) {
@@ -109,7 +118,10 @@ export async function planDocusaurus(
       if (value.items.length === 0) continue;
       const id = Object.hasOwn(own, key) ? `${place.into}-${key}` : key;
       own[id] = value;
-      if (place.isLast) latest[id] = value;
+      const first = firstRoute(value.items, (folder) => firstIn.get(place)?.(folder));
+      // Where the folders say it, Docusaurus has a name for it.
+      const named = written === undefined ? "defaultSidebar" : key;
+      if (place.isLast && first !== undefined) landings.set(`${place.instance.id} ${named}`, first);
     }
   }
 
@@ -122,7 +134,7 @@ export async function planDocusaurus(
       idsOf
         .get(places.docs.find((place) => place.instance.id === instance && place.isLast) ?? ({} as DocsPlace))
         ?.get(id),
-    landing: (sidebar) => firstRoute(latest[sidebar]?.items ?? []),
+    landing: (sidebar, instance) => landings.get(`${instance} ${sidebar}`),
     isVersioned: places.docs.some(({ name }) => name !== undefined),
     translate: translator(
       host,
@@ -136,7 +148,7 @@ export async function planDocusaurus(
   const accents = accentsOf(host, { folder: resolve(root, "src/css"), names: ["--ifm-color-primary"], left });
   const moves = [
     ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places), left }),
-    ...staticMoves(host, root, config),
+    ...staticMoves(host, staticFolders(root, config)),
   ];
   for (const [folder, group] of [
     ["src/theme", "Swizzled parts of the theme"],
@@ -152,6 +164,9 @@ export async function planDocusaurus(
         left,
       )
     : [];
+  const hosted = hostRedirects(host, root, { publicFolders: staticFolders(root, config), base: siteBase });
+  const tags = readAllTags(host, { places, options, lang });
+  left.push(...hosted.left, ...tags.left);
   return {
     root,
     base: siteBase,
@@ -161,9 +176,10 @@ export async function planDocusaurus(
         marks,
       );
       // The innermost folder: one set of documents may lie in another's.
-      const folder = [...idsIn.keys()].filter((each) => move.from.startsWith(`${each}/`)).reduce(longer, "");
+      const folder = [...tags.inFolder.keys()].filter((each) => move.from.startsWith(`${each}/`)).reduce(longer, "");
       const ids = idsIn.get(folder);
       return setKeys(keepsCase ? keepCase(translated) : translated, {
+        ...namedTags(translated, tags.inFolder.get(folder) ?? new Map()),
         ...(ids === undefined ? {} : neighbourRoutes(translated, ids)),
         ...keys.get(move.from),
       });
@@ -190,7 +206,17 @@ export async function planDocusaurus(
       ...optional("texts", themeTexts(host, root, locales)),
       navbar: withoutBase(convertNavbar(theme, navbar), siteBase),
       ...optional("footer", withoutBase(convertFooter(theme, frame("footer.json")), siteBase)),
-      ...optional("redirects", convertRedirects([...options.redirects, ...created], new Set(routes), left)),
+      ...optional(
+        "redirects",
+        withPrefixes(
+          convertRedirects(
+            [...options.redirects, ...created, ...hosted.redirects, ...tags.redirects],
+            new Set(routes),
+            left,
+          ),
+          hosted.prefixes,
+        ),
+      ),
     },
   };
 }
@@ -210,18 +236,11 @@ function optional(name: string, value: unknown): Data {
 async function readSidebars(host: Host, file: string, left: Left[]): Promise<unknown> {
   if (file.endsWith(".json")) return readJson(host, file);
   const read = await evaluate(host, file);
-  if (read.kind === "value") return read.value;
-  left.push({ group: "Sidebars that can't be evaluated: the folders say them now", item: `${file}: ${read.message}` });
-  return undefined;
-}
-
-/** First page of a sidebar, where its links lead. */
-function firstRoute(items: readonly Data[]): string | undefined {
-  for (const item of items) {
-    const own = textOf(item["route"]) ?? (item["type"] === "category" ? textOf(item["to"]) : undefined);
-    const found = own ?? firstRoute(listOf(item["items"]).map(dataOf));
-    if (found !== undefined) return found;
+  if (read.kind === "value") {
+    left.push(...leftModules(read.missing));
+    return read.value;
   }
+  left.push({ group: "Sidebars that can't be evaluated: the folders say them now", item: `${file}: ${read.message}` });
   return undefined;
 }
 
@@ -275,13 +294,17 @@ function treeMoves(
   );
 }
 
-function staticMoves(host: Host, root: string, config: Data): readonly Move[] {
+/** Absolute paths of the folders whose files are public as they are. */
+function staticFolders(root: string, config: Data): readonly string[] {
   const named = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
-  return (named.length === 0 ? ["static"] : named).flatMap((name) => {
-    const folder = resolve(root, name);
-    return host
+  return (named.length === 0 ? ["static"] : named).map((name) => resolve(root, name));
+}
+
+function staticMoves(host: Host, folders: readonly string[]): readonly Move[] {
+  return folders.flatMap((folder) =>
+    host
       .list(folder)
-      .filter((path) => !/(?:^|\/)(?:\.DS_Store|\.gitkeep)$/.test(path) && path !== "CNAME" && path !== ".nojekyll")
-      .map((path): Move => ({ from: `${folder}/${path}`, to: `content/static/${path}`, kind: "file" }));
-  });
+      .filter((path) => !/(?:^|\/)(?:\.DS_Store|\.gitkeep)$/.test(path) && !OF_HOSTS.has(path))
+      .map((path): Move => ({ from: `${folder}/${path}`, to: `content/static/${path}`, kind: "file" })),
+  );
 }

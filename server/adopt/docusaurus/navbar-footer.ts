@@ -7,7 +7,7 @@ export interface FrameOptions {
   /** Route of a document. */
   readonly routeOf: (id: string, instance: string) => string | undefined;
   /** Route of a sidebar's first page. */
-  readonly landing: (sidebar: string) => string | undefined;
+  readonly landing: (sidebar: string, instance: string) => string | undefined;
   /** Whether several versions of the documents are moved. */
   readonly isVersioned: boolean;
   readonly translate: LabelTranslator;
@@ -67,10 +67,12 @@ function navItem(item: Data, options: FrameOptions, top: boolean): readonly Data
 
 function linkOf(item: Data, { routeOf, landing }: FrameOptions): Data | undefined {
   const doc = textOf(item["docId"]);
-  const to = doc === undefined ? undefined : routeOf(doc, textOf(item["docsPluginId"]) ?? "default");
+  const instance = textOf(item["docsPluginId"]) ?? "default";
+  // What it leads to is said by its type; other keys may be left from an earlier one.
+  const to = doc === undefined || item["type"] === "docSidebar" ? undefined : routeOf(doc, instance);
   if (to !== undefined) return { to };
   const sidebar = textOf(item["sidebarId"]);
-  const first = sidebar === undefined ? undefined : landing(sidebar);
+  const first = sidebar === undefined ? undefined : landing(sidebar, instance);
   if (first !== undefined) return { to: first };
   return linkTargetOf(textOf(item["to"]) ?? textOf(item["href"]) ?? "");
 }

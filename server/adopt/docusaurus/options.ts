@@ -25,6 +25,7 @@ export interface SiteOptions {
   readonly redirects: readonly unknown[];
   /** Whether redirects are computed from the routes, too. */
   readonly createsRedirects: boolean;
+  /** Measurement id of Google Analytics. */
   readonly analytics: string | undefined;
   readonly left: readonly Left[];
 }
@@ -37,10 +38,14 @@ const REDIRECTS = /(?:^|\/)(?:plugin-)?client-redirects$/;
 const CLASSIC = /^(?:@docusaurus\/preset-)?classic$/;
 /** Plugins whose function is built into the engine. */
 const BUILT_IN =
-  /search|lunr|algolia|(?:^|[/-])(?:plugin-)?(?:sitemap|ideal-image|svgr|pwa|debug|google-analytics|google-gtag|google-tag-manager|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
+  /search|lunr|algolia|(?:^|[/-])(?:plugin-)?(?:sitemap|ideal-image|svgr|pwa|debug|rsdoctor|css-cascade-layers)$|theme-(?:mermaid|classic|live-codeblock)$|image-zoom|faster$/;
 
 /** Plugins of Markdown whose function is built into the engine. */
-const MARKDOWN = /math|katex|gfm|mermaid|emoji|admonition|mdx-code-block|frontmatter/i;
+const MARKDOWN = /math|katex|gfm|mermaid|emoji|admonition|mdx-code-block|frontmatter|npm2yarn/i;
+
+const GTAG = /(?:^|\/)(?:plugin-)?google-gtag$/;
+/** Counts that are no measurement of the engine's, by the key of the classic preset. */
+const OTHER_ANALYTICS = /(?:^|\/)(?:plugin-)?(google-analytics|google-tag-manager)$/;
 
 export function readOptions(config: Data): SiteOptions {
   const left: Left[] = [];
@@ -58,6 +63,11 @@ export function readOptions(config: Data): SiteOptions {
             group: "Plugins of Markdown, which are not run: their syntax stays as it is written",
             item: name,
           });
+  };
+  const leaveAnalytics = (name: string, options: unknown): void => {
+    const id = textOf(dataOf(options)["trackingID"]) ?? textOf(dataOf(options)["containerId"]);
+    if (id !== undefined)
+      left.push({ group: "Counting of page views: config/site.json has analytics of its own", item: `${name} ${id}` });
   };
   const addDocs = (options: Data): void => {
     leaveMarkdown(options);
@@ -89,7 +99,9 @@ export function readOptions(config: Data): SiteOptions {
     if (options["docs"] !== false) addDocs(dataOf(options["docs"]));
     if (options["blog"] !== false) addBlog(dataOf(options["blog"]));
     if (options["pages"] !== false) pages = textOf(dataOf(options["pages"])["path"]) ?? "src/pages";
-    analytics = textOf(listOf(dataOf(options["gtag"])["trackingID"])[0] ?? dataOf(options["gtag"])["trackingID"]);
+    analytics ??= measuredAs(options["gtag"]);
+    leaveAnalytics("google-analytics", options["googleAnalytics"]);
+    leaveAnalytics("google-tag-manager", options["googleTagManager"]);
   }
   for (const { name, options } of listOf(config["plugins"]).map(entryOf)) {
     if (DOCS.test(name)) addDocs(options);
@@ -102,12 +114,23 @@ export function readOptions(config: Data): SiteOptions {
     } else if (REDIRECTS.test(name)) {
       redirects.push(...listOf(options["redirects"]));
       createsRedirects ||= options["createRedirects"] === "function";
-    } else if (!BUILT_IN.test(name) && name !== "")
-      left.push({ group: "Plugins that have no counterpart", item: name });
+    } else if (GTAG.test(name)) analytics ??= measuredAs(options);
+    else if (OTHER_ANALYTICS.test(name)) leaveAnalytics(OTHER_ANALYTICS.exec(name)?.[1] ?? name, options);
+    else if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Plugins that have no counterpart", item: name });
   }
   for (const { name } of listOf(config["themes"]).map(entryOf))
     if (!BUILT_IN.test(name) && name !== "") left.push({ group: "Themes that have no counterpart", item: name });
+  if (analytics?.startsWith("G-") === false) {
+    leaveAnalytics("google-gtag", { trackingID: analytics });
+    analytics = undefined;
+  }
   return { docs, blog, pages, redirects, createsRedirects, analytics, left };
+}
+
+/** The measurement id, the first of several. */
+function measuredAs(gtag: unknown): string | undefined {
+  const { trackingID } = dataOf(gtag);
+  return textOf(listOf(trackingID)[0] ?? trackingID);
 }
 
 /** An entry `"name"` or `["name", {…}]`. Functions are lost in the evaluated configuration. */

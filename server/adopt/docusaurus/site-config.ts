@@ -1,6 +1,6 @@
 /** `docusaurus.config.js` → `config/site.json` and `config/redirects.json`. */
-import { joinPath, normaliseRoute } from "../../../shared/address.ts";
-import { compact, dataOf, listOf, textOfHtml, linkTargetOf, textOf, type Data, type Left } from "../adopt-plan.ts";
+import { joinPath } from "../../../shared/address.ts";
+import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
 import { readMetaTags, type MetaTags } from "../meta-tags.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { SiteOptions } from "./options.ts";
@@ -35,6 +35,7 @@ export function convertSite(
     postsPerPage: typeof blog["postsPerPage"] === "number" ? blog["postsPerPage"] : undefined,
   });
   const content = textOf(bar["content"]);
+  const { "og:image": shared, ...meta } = metaOf(config).meta ?? {};
   const barTitle = textOf(dataOf(theme["navbar"])["title"]);
   return compact({
     title: barTitle ?? textOf(config["title"]) ?? "Documentation",
@@ -44,7 +45,7 @@ export function convertSite(
     baseUrl: baseOf(config),
     locales: locales.length === 1 && first?.lang === "en" ? undefined : { default: first?.id, list: locales },
     favicon: picture(config["favicon"]),
-    image: picture(theme["image"]),
+    image: picture(theme["image"]) ?? picture(shared),
     logo:
       picture(logo["src"]) === undefined
         ? undefined
@@ -62,14 +63,14 @@ export function convertSite(
             content: barText(content),
             dismissible: bar["isCloseable"] === false ? false : undefined,
           }),
-    analytics: /^G-/.test(options.analytics ?? "") ? { provider: "google", id: options.analytics } : undefined,
+    analytics: options.analytics === undefined ? undefined : { provider: "google", id: options.analytics },
     theme: compact({
       ...accents,
       defaultMode: mode["defaultMode"] === "dark" ? "dark" : undefined,
       switchable: mode["disableSwitch"] === true ? false : undefined,
       followSystem: mode["respectPrefersColorScheme"] === true ? true : undefined,
     }),
-    meta: metaOf(config).meta,
+    meta: Object.keys(meta).length === 0 ? undefined : meta,
     docs: docsBase === "/" ? undefined : { routeBasePath: docsBase },
     blog: Object.keys(main).length === 0 ? undefined : main,
   });
@@ -95,31 +96,6 @@ function picture(value: unknown): string | undefined {
   const written = textOf(value);
   if (written === undefined || /\s/.test(written)) return undefined;
   return /^https?:\/\//.test(written) ? written : joinPath(written.replace(/^\.\//, ""));
-}
-
-/** @param routes those of the site's pages, where a redirect never holds */
-export function convertRedirects(
-  redirects: readonly unknown[],
-  routes: ReadonlySet<string>,
-  left: Left[],
-): Data | undefined {
-  const seen = new Set<string>();
-  const list = redirects.map(dataOf).flatMap(({ from, to }) => {
-    const target = linkTargetOf(textOf(to) ?? "");
-    const leads = target === undefined ? undefined : "to" in target ? target.to : target.href;
-    return [...listOf(from), ...(typeof from === "string" ? [from] : [])].flatMap((each) => {
-      const route = textOf(each);
-      if (route !== undefined && /^\/(?!\/)\S*$/.test(route) && leads !== undefined) {
-        const from = normaliseRoute(route);
-        if (routes.has(from) || seen.has(from)) return [];
-        seen.add(from);
-        return [{ from: route, to: leads }];
-      }
-      left.push({ group: "Redirects that can't be moved", item: String(each) });
-      return [];
-    });
-  });
-  return list.length === 0 ? undefined : { redirects: list };
 }
 
 /** Its meta elements stand among the tags for the head, or, without `tagName`, in the theme's configuration. */
