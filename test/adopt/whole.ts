@@ -12,10 +12,12 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   capstan: ["--versions", "all"],
   ferry: [],
   harbour: [],
+  keel: [],
   kiln: [],
   loom: [],
   mill: [],
   press: [],
+  tiller: [],
   weir: [],
   winch: ["--versions", "all"],
 };

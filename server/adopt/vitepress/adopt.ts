@@ -1,12 +1,12 @@
 /** A VitePress site as a plan. */
 import { resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
-import { iconOf } from "../../../shared/icon-names.ts";
 import type { Host } from "../../host/host.ts";
 import { accentsOf } from "../accent.ts";
 import { evaluate } from "../evaluate.ts";
 import { setKeys } from "../front-matter.ts";
-import { iconOfNetwork, networkOfIcon } from "../networks.ts";
+import { convertRedirects } from "../redirects.ts";
+import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
 import { readText } from "../read.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import {
@@ -14,7 +14,9 @@ import {
   dataOf,
   directionIn,
   languageTag,
+  isOwnModule,
   leftEditLinks,
+  leftModules,
   listOf,
   textOfHtml,
   textOf,
@@ -29,10 +31,16 @@ import { readAdditionalConfigs } from "./additional-config.ts";
 import { anchorsLinkedIn } from "./headings.ts";
 import { readConfigTags } from "./head-tags.ts";
 import { textsBeside, withIncludedTitle, withTextsOfItsOwn } from "./included.ts";
-import { inOthers, linkTarget, type Locale } from "./links.ts";
+import { inOthers, type Locale } from "./links.ts";
+import { navOf } from "./navbar.ts";
+import { createPageNames, includedIn, readRewrites, SHOWN } from "./pages.ts";
 import { translateVitePress } from "./rewrite-markdown.ts";
 import { themeTexts } from "./interface-texts.ts";
 import { sidebarsOf } from "./sidebars.ts";
+
+/** Packages of Markdown whose function is built into the engine. */
+const BUILT_IN =
+  /^markdown-it-(?:footnote|katex|mathjax3?|emoji|task-lists?)$|^@mdit\/plugin-(?:footnote|katex|mathjax|tasklist)$/;
 
 /** @returns path of the configuration below the folder, or undefined where the folder holds no such site */
 export function vitePressConfig(host: Host, root: string): string | undefined {
@@ -48,14 +56,15 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const config = dataOf(read.value);
   const source = resolve(root, textOf(config["srcDir"]) ?? ".");
   const additional = await readAdditionalConfigs(host, source, config);
-  const left: Left[] = [...new Set([...read.missing, ...additional.missing].map(packageOf))]
-    .filter((name) => name !== "vitepress")
+  const missing = [...new Set([...read.missing, ...additional.missing])];
+  const left: Left[] = [...new Set(missing.filter((name) => !isOwnModule(name)).map(packageOf))]
+    .filter((name) => name !== "vitepress" && !BUILT_IN.test(name))
     .map((item) => ({
       group:
         "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
       item,
     }));
-  left.push(...additional.left);
+  left.push(...leftModules(missing), ...additional.left);
   const first = rewrittenRoot(config["rewrites"]);
   const locales = localesOf(config, additional.byFolder, first ?? "").filter((locale, index) => {
     const isThere = index === 0 || host.list(`${source}/${locale.path}`).some((path) => path.endsWith(".md"));
@@ -83,36 +92,46 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     .flatMap((pattern) => textOf(pattern) ?? [])
     .map((pattern) => new Bun.Glob(pattern));
   const moves: Move[] = [];
-  for (const path of host.list(source)) {
-    if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || excluded.some((pattern) => pattern.match(path)))
-      continue;
+  const paths = host
+    .list(source)
+    .filter(
+      (path) =>
+        !/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) && !excluded.some((pattern) => pattern.match(path)),
+    );
+  const isDynamic = (path: string): boolean => /\[\w+\][^]*\.md$/.test(path);
+  const pages = paths.filter((path) => path.endsWith(".md") && !path.startsWith("public/") && !isDynamic(path));
+  const written = pages.map((path) => readText(host, `${source}/${path}`) ?? "");
+  const rewrites =
+    first === undefined
+      ? await readRewrites(host, `${root}/${name}`, { rewrites: config["rewrites"], pages, left })
+      : new Map<string, string>();
+  const nameOf = createPageNames(pages, {
+    included: new Set(written.flatMap(includedIn)),
+    frame: locales.map((locale) => locale.theme),
+  });
+  /** Routes that documents have in the old site, by their paths in the new one. */
+  const routes = new Map<string, string>();
+  for (const path of paths) {
     const from = `${source}/${path}`;
     if (path.startsWith("public/")) {
-      moves.push({ from, to: `content/static/${path.slice("public/".length)}`, kind: "file" });
+      if (!OF_HOSTS.has(path.slice("public/".length)))
+        moves.push({ from, to: `content/static/${path.slice("public/".length)}`, kind: "file" });
       continue;
     }
-    if (/\[\w+\][^]*\.md$/.test(path)) {
+    if (isDynamic(path)) {
       left.push({ group: "Documents of which a script makes pages: write each page", item: path });
       continue;
     }
-    const tree = byFolder.find(({ folder }) => from.startsWith(`${folder}/`));
-    if (
-      tree === undefined ||
-      (!/\.md$/.test(path) && !/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|zip)$/i.test(path))
-    )
-      continue;
-    moves.push({
-      from,
-      to: `${tree.to}/${from.slice(tree.folder.length + 1)}`,
-      kind: /\.md$/.test(path) ? "document" : "file",
-    });
+    const isPage = path.endsWith(".md");
+    if (!isPage && !SHOWN.test(path)) continue;
+    const address = rewrites.get(path) ?? path;
+    const tree = byFolder.find(({ folder }) => `${source}/${address}`.startsWith(`${folder}/`));
+    if (tree === undefined) continue;
+    const own = `${source}/${address}`.slice(tree.folder.length + 1);
+    const to = `${tree.to}/${isPage ? nameOf(own) : own}`;
+    moves.push({ from, to, kind: isPage ? "document" : "file" });
+    if (isPage) routes.set(to, joinPath(own.replace(/\.md$/, "").replace(/(?:^|\/)index$/, "")));
   }
-  const rewrites = first === undefined ? dataOf(config["rewrites"]) : {};
-  if (Object.keys(rewrites).length > 0)
-    left.push({
-      group: "Rewrites of addresses: rename the files, or give them a slug",
-      item: JSON.stringify(rewrites).slice(0, 200),
-    });
   const url = originOf(config);
   const tags = readConfigTags(config["head"], url);
   if (tags.others.length > 0)
@@ -140,20 +159,22 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
     left: textOf(delimiters["leftDelimiter"]) ?? "{",
     right: textOf(delimiters["rightDelimiter"]) ?? "}",
   };
-  const anchors = new Set(
-    moves.flatMap(({ from, kind }) => (kind === "document" ? anchorsLinkedIn(readText(host, from) ?? "") : [])),
-  );
+  const anchors = new Set(written.flatMap(anchorsLinkedIn));
   left.push(...leftEditLinks(locales.map((locale) => dataOf(locale.theme["editLink"])["pattern"])));
   const texts = themeTexts(locales, config);
+  const hosted = hostRedirects(host, root, { publicFolders: [`${source}/public`], base });
+  left.push(...hosted.left);
+  const redirects = withPrefixes(convertRedirects(hosted.redirects, new Set(), left), hosted.prefixes);
   const textBeside = textsBeside(host, source);
   return {
     root: source,
+    publicFolder: `${source}/public`,
     base: "/",
     rewrite: (text, move, leave) => {
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
       const read = (address: string): string | undefined => textBeside(move.from, address);
       const titled = withIncludedTitle(withTextsOfItsOwn(text, read), read);
-      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors, url }), move);
+      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors, url }), move, routes.get(move.to));
     },
     trees: byFolder,
     moves,
@@ -189,6 +210,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       navbar: { items: navOf(theme, locales, left) },
       ...(Object.keys(sidebars).length === 0 ? {} : { sidebars: { sidebars } }),
       ...(texts === undefined ? {} : { texts }),
+      ...(redirects === undefined ? {} : { redirects }),
       ...(copyright === "" ? {} : { footer: { copyright } }),
     },
   };
@@ -213,13 +235,15 @@ function packageOf(module: string): string {
   return /^(?:@[^/]+\/)?[^./@][^/]*/.exec(module)?.[0] ?? module;
 }
 
-/** Gives a document a slug where the engine would give it another address than VitePress, which has no numbers in names. */
-function keepRoute(text: string, { to }: Move): string {
-  if (/\/_/.test(to)) return text;
+/**
+ * Gives a document a slug where the engine would give it another address than VitePress, which has no numbers in names.
+ * @param route of the old site; undefined for a part
+ */
+function keepRoute(text: string, { to }: Move, route: string | undefined): string {
+  if (route === undefined || /\/_/.test(to)) return text;
   const name = to.replace(/^content\/[^/]+\/docs\//, "").replace(/\.md$/, "");
   const folder = "docs";
   const own = routeOfDocument({ file: to, kind: "doc", folder, name }, { slug: null, id: null, draft: false }, "/");
-  const route = joinPath(name.replace(/(?:^|\/)index$/, ""));
   return own === route ? text : setKeys(text, { slug: route });
 }
 
@@ -267,63 +291,14 @@ function localesOf(config: Data, additional: ReadonlyMap<string, Data>, first: s
 /** @param wordmark whether no title is shown beside it */
 function logoOf(value: unknown, wordmark: boolean): Data | undefined {
   const data = dataOf(value);
-  const src = textOf(value) ?? textOf(data["light"]) ?? textOf(data["src"]);
+  const pictureOf = (written: string | undefined): string | undefined =>
+    written === undefined || /^https?:\/\//.test(written) ? written : joinPath(written);
+  const src = pictureOf(textOf(value) ?? textOf(data["light"]) ?? textOf(data["src"]));
   if (src === undefined) return undefined;
   return compact({
-    src: joinPath(src),
-    srcDark: textOf(data["dark"]) === undefined ? undefined : joinPath(textOf(data["dark"]) ?? ""),
+    src,
+    srcDark: pictureOf(textOf(data["dark"])),
     alt: textOf(data["alt"]),
     wordmark: wordmark || undefined,
   });
-}
-
-function navOf(theme: Data, locales: readonly Locale[], left: Left[]): readonly Data[] {
-  /** What other languages call the item at a place, where they call it otherwise. */
-  const labels = (path: readonly number[], label: string): Data => {
-    const textAt = ({ theme: own }: Locale): string | undefined => {
-      let items = listOf(own["nav"]);
-      let text: string | undefined;
-      for (const index of path) {
-        text = textOf(textOfHtml(textOf(dataOf(items[index])["text"]) ?? ""));
-        items = listOf(dataOf(items[index])["items"]);
-      }
-      return text;
-    };
-    return compact({ labels: inOthers(locales, textAt, label) });
-  };
-  const convert = (item: unknown, path: readonly number[]): readonly Data[] => {
-    const data = dataOf(item);
-    const label = textOf(textOfHtml(textOf(data["text"]) ?? ""));
-    const inner = listOf(data["items"]);
-    if (inner.length > 0) {
-      const items = inner.flatMap((each, index) => convert(each, [...path, index]));
-      return path.length > 1 || label === undefined
-        ? items
-        : [{ type: "dropdown", label, ...labels(path, label), items }];
-    }
-    const target = linkTarget(textOf(data["link"]) ?? "");
-    if (label !== undefined && target !== undefined)
-      return [{ type: "link", label, ...labels(path, label), ...target }];
-    left.push({ group: "Items of the navbar that lead nowhere", item: label ?? JSON.stringify(item) });
-    return [];
-  };
-  const social = listOf(theme["socialLinks"])
-    .map(dataOf)
-    .flatMap((each): readonly Data[] => {
-      const icon = textOf(each["icon"]);
-      const target = linkTarget(textOf(each["link"]) ?? "");
-      const label = textOf(each["ariaLabel"]) ?? (icon === undefined ? undefined : networkOfIcon(icon));
-      if (label === undefined || target === undefined) return [];
-      return [
-        compact({
-          type: "link",
-          label,
-          icon: iconOf({ icon: iconOfNetwork(icon) }),
-          position: "right",
-          ...target,
-        }),
-      ];
-    });
-  const switcher = locales.length > 1 ? [{ type: "locale", position: "right" }] : [];
-  return [...listOf(theme["nav"]).flatMap((item, index) => convert(item, [index])), ...social, ...switcher];
 }

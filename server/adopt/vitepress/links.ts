@@ -31,9 +31,9 @@ export function withoutPath(route: string, path: string): string {
   return own.startsWith("/") ? own : `/${own}`;
 }
 
-/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`. */
+/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`; names may hold blanks. */
 export function linkTarget(written: string): ReturnType<typeof linkTargetOf> {
-  const target = linkTargetOf(written);
+  const target = linkTargetOf(written.trim().replace(/\s/g, "%20"));
   if (target === undefined || "href" in target) return target;
   const [, path = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(target.to) ?? [];
   const route = normaliseRoute(path.replace(/\.md$/, "")).replace(/\/(?:index|README)$/i, "");
