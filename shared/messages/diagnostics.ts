@@ -305,6 +305,18 @@ export const PAGE_DIAGNOSTICS = {
     "A document lies in a folder of `content/` whose documents are no pages, and no page includes it.",
     "`content/en/guide/a.md` → `content/en/docs/guide/a.md`",
   ),
+  "stray-config": entry(
+    "warning",
+    "Configuration file that is not read",
+    "A file in `config/` has nearly the name of a configuration file, or its name with another ending; nothing in it holds.",
+    "`config/sidebar.json` → `config/sidebars.json`",
+  ),
+  "stray-translations": entry(
+    "warning",
+    "Translations that are not read",
+    "A folder `i18n` as Docusaurus has it lies in the site. Translations lie beside their originals' language here, in `content/<lang>`; `docwright adopt` brings a Docusaurus site over with its languages.",
+    "`i18n/fr/docusaurus-plugin-content-docs/current/a.md` → `content/fr/docs/a.md`",
+  ),
   internal: entry(
     "error",
     "Fault in the engine",

@@ -111,6 +111,40 @@ Included.
   ]);
 });
 
+test("files that are nearly those of the configuration are named, and translations as Docusaurus has them", async () => {
+  const folder = diskSite(`
+-- config/sidebar.json --
+{}
+-- config/navbar.yml --
+items: []
+-- config/footer.json --
+{}
+-- config/Footer.jsonc --
+{}
+-- config/pipeline.json --
+{}
+-- config/sites.ts --
+export default {};
+-- config/schema/site.schema.json --
+{}
+-- i18n/fr/docusaurus-plugin-content-docs/current/index.md --
+# Accueil
+-- i18n/de/code.json --
+{}
+-- content/en/docs/index.md --
+# Home
+`);
+  const { out } = await command(["check", "--site", folder, "--json", "--no-cache"]);
+  const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Fault[] };
+  const found = diagnostics.filter(({ code }) => code.startsWith("stray-"));
+  expect(found.map(({ code, place, hint }) => [code, place?.file, (hint ?? "").split(/[:,;]/)[0]])).toEqual([
+    ["stray-config", "config/Footer.jsonc", "config/footer.json is read"],
+    ["stray-config", "config/navbar.yml", "Write what it says as JSON"],
+    ["stray-config", "config/sidebar.json", "Rename it to config/sidebars.json."],
+    ["stray-translations", "i18n/de/code.json", "Move documents to content/<lang>/docs and content/<lang>/blog"],
+  ]);
+});
+
 // File systems of macOS and Windows have no such names.
 test.if(process.platform === "linux")(
   "a file with a name in another encoding is named, as far as it can be",

@@ -16,6 +16,7 @@ import { fileRouteQuery, routesQuery } from "../routes.ts";
 import { sidebarByRouteQuery } from "../sidebars.ts";
 import { strayDocuments, unknownLanguages } from "./addresses.ts";
 import { interfaceLanguages } from "./interface.ts";
+import { strayConfigs, strayTranslations } from "./strays.ts";
 import { versionOf } from "../versions.ts";
 import { buildDiagnosticsQuery } from "./site.ts";
 import { wording } from "./wording.ts";
@@ -31,6 +32,8 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
     ...homeNotice(context),
     ...unknownLanguages(context),
     ...strayDocuments(context),
+    ...strayConfigs(context),
+    ...strayTranslations(context),
     ...interfaceLanguages(context),
     ...orphans(context),
     ...translations(context),
