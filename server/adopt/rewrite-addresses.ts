@@ -37,7 +37,10 @@ export function rewriteAddresses(text: string, move: Move, addresses: Addresses)
             )
           : namedFile(line.text);
       return line.text.replace(ADDRESS, (_, before: string, written: string) => {
-        return before + newAddress(written, move, addresses, useOf(before, line.text));
+        const use = useOf(before, line.text);
+        return (
+          before + newAddress(written, move, addresses, use === "link" && /require\(/.test(before) ? "picture" : use)
+        );
       });
     })
     .join("\n");
@@ -55,10 +58,10 @@ function namedFile(line: string): string {
 const ENDINGS = [".js", ".jsx", ".ts", ".tsx", ".mjs", ".json"];
 
 /**
- * What a document does with a file: links to it or shows it, shows its text as code, takes it as a part of itself by an
- * import, or takes in its text.
+ * What a document does with a file: links to it or shows it, has the bundler find the picture that it shows, shows its text
+ * as code, takes it as a part of itself by an import, or takes in its text.
  */
-export type Use = "link" | "code" | "part" | "text";
+export type Use = "link" | "picture" | "code" | "part" | "text";
 
 /** @param before what precedes the address in its line */
 function useOf(before: string, line: string): Use {
@@ -78,7 +81,7 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   const candidates = path.startsWith("@site/")
     ? [resolve(plan.root, path.slice("@site/".length))]
     : path.startsWith("/")
-      ? use === "code" || /\.mdx?$/.test(path)
+      ? use === "code" || use === "picture" || /\.mdx?$/.test(path)
         ? [
             resolve(tree?.folder ?? plan.root, `.${path}`),
             resolve(plan.root, `.${path}`),

@@ -1,6 +1,6 @@
 /** What sites say beside their documents: where sidebars begin, what tags are called, which old addresses lead on. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { adoptions, linksOf, type Adopted } from "./support.ts";
+import { adoptions, linksOf, tree, type Adopted } from "./support.ts";
 
 const { adopted, clean } = adoptions();
 afterAll(clean);
@@ -82,6 +82,11 @@ describe("a Docusaurus site whose sidebars are its folders", () => {
     expect(site.read("content/en/docs/docs/steer.md")).toContain("[how we work](../CONTRIBUTING.md)");
     expect(site.report.faults.map(({ group }) => group)).toContain("broken-markdown-link");
     expect(() => site.read("content/en/docs/_parts/CONTRIBUTING.md")).toThrow();
+  });
+
+  test("keeps a picture that is required from its root, and leaves out what its blog and pages leave out", () => {
+    expect(site.html("docs/steer")).toContain('src="/img/wheel.svg"');
+    expect(Object.keys(tree(site.site)).filter((path) => path.endsWith("/NOTES.md"))).toEqual([]);
   });
 });
 

@@ -147,7 +147,7 @@ export async function planDocusaurus(
   const navbar = frame("navbar.json");
   const accents = accentsOf(host, { folder: resolve(root, "src/css"), names: ["--ifm-color-primary"], left });
   const moves = [
-    ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places), left }),
+    ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places, options), left }),
     ...staticMoves(host, staticFolders(root, config)),
   ];
   for (const [folder, group] of [
@@ -249,15 +249,18 @@ const CODE = /\.(?:[cm]?[jt]sx?|s?css|less)$/;
 /** Whether a set of documents leaves a file out. */
 type Excluded = (tree: Tree, path: string) => boolean;
 
-function excludedBy({ docs }: Places): Excluded {
+function excludedBy({ docs }: Places, { blog, pages }: SiteOptions): Excluded {
   const patterns = new Map(
-    docs.map(({ to, instance }) => {
-      const written = listOf(instance.options["exclude"]).flatMap((each) => textOf(each) ?? []);
+    [
+      ...docs.map(({ to, instance }) => [to, instance.options] as const),
+      ["blog", blog?.options ?? {}] as const,
+      ["pages", pages?.options ?? {}] as const,
+    ].map(([to, options]) => {
+      const written = listOf(options["exclude"]).flatMap((each) => textOf(each) ?? []);
       return [to, written.map((pattern) => new Bun.Glob(pattern))] as const;
     }),
   );
-  return ({ kind, to }, path) =>
-    kind === "docs" &&
+  return ({ to }, path) =>
     /\.mdx?$/.test(path) &&
     (patterns.get(to.replace(/^content\/[^/]+\//, "")) ?? []).some((pattern) => pattern.match(path));
 }

@@ -20,8 +20,8 @@ export interface DocsInstance {
 export interface SiteOptions {
   readonly docs: readonly DocsInstance[];
   readonly blog: { readonly path: string; readonly base: string; readonly options: Data } | undefined;
-  /** As written. */
-  readonly pages: string | undefined;
+  /** Its path as written. */
+  readonly pages: { readonly path: string; readonly options: Data } | undefined;
   readonly redirects: readonly unknown[];
   /** Whether redirects are computed from the routes, too. */
   readonly createsRedirects: boolean;
@@ -53,7 +53,7 @@ export function readOptions(config: Data): SiteOptions {
   const redirects: unknown[] = [];
   let createsRedirects = false;
   let blog: SiteOptions["blog"];
-  let pages: string | undefined;
+  let pages: SiteOptions["pages"];
   let analytics: string | undefined;
   const leaveMarkdown = (options: Data): void => {
     for (const key of ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"])
@@ -98,7 +98,10 @@ export function readOptions(config: Data): SiteOptions {
     }
     if (options["docs"] !== false) addDocs(dataOf(options["docs"]));
     if (options["blog"] !== false) addBlog(dataOf(options["blog"]));
-    if (options["pages"] !== false) pages = textOf(dataOf(options["pages"])["path"]) ?? "src/pages";
+    if (options["pages"] !== false) {
+      const own = dataOf(options["pages"]);
+      pages = { path: textOf(own["path"]) ?? "src/pages", options: own };
+    }
     analytics ??= measuredAs(options["gtag"]);
     leaveAnalytics("google-analytics", options["googleAnalytics"]);
     leaveAnalytics("google-tag-manager", options["googleTagManager"]);
@@ -108,9 +111,9 @@ export function readOptions(config: Data): SiteOptions {
     else if (BLOG.test(name)) addBlog(options);
     else if (PAGES.test(name)) {
       const path = textOf(options["path"]) ?? "src/pages";
-      if (pages !== undefined && pages !== path)
+      if (pages !== undefined && pages.path !== path)
         left.push({ group: "Further folders of pages: the engine has one", item: path });
-      pages ??= path;
+      pages ??= { path, options };
     } else if (REDIRECTS.test(name)) {
       redirects.push(...listOf(options["redirects"]));
       createsRedirects ||= options["createRedirects"] === "function";

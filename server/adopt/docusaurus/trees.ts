@@ -76,7 +76,7 @@ export function findPlaces(
       add({ kind: "blog", ...at(resolve(root, options.blog.path), name), to: `content/${lang}/blog`, lang });
     }
     if (options.pages !== undefined) {
-      const own = at(resolve(root, options.pages), "docusaurus-plugin-content-pages");
+      const own = at(resolve(root, options.pages.path), "docusaurus-plugin-content-pages");
       add({ kind: "pages", ...own, to: `content/${lang}/pages`, lang });
     }
   }
