@@ -157,6 +157,8 @@ describe("a Docusaurus site with versions and a second set of documents", () => 
     expect(linksOf(site.html("anfang"))).toContain("/atlas/community/team");
     expect(linksOf(site.html("meere"))).toContain("/atlas/anfang");
     expect(linksOf(site.html("community/team"))).toContain("/atlas/community/satzung");
+    // What stays behind is told, and its readers are led to what is there.
+    expect(site.config("redirects")).toEqual({ prefixes: [{ from: "/1.0/", to: "/" }] });
   });
 
   test("keeps links that climb above the root and come back through the base, and leaves out what it left out", () => {

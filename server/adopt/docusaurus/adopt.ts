@@ -214,7 +214,7 @@ export async function planDocusaurus(
             new Set(routes),
             left,
           ),
-          hosted.prefixes,
+          [...hosted.prefixes, ...places.prefixes],
         ),
       ),
     },

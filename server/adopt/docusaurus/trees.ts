@@ -40,6 +40,8 @@ export interface Places {
   /** What config/site.json says of versions. */
   readonly versions: Data;
   readonly trees: readonly Tree[];
+  /** Folders of addresses of versions that stay behind, and that of the version which is moved. */
+  readonly prefixes: readonly { readonly from: string; readonly to: string }[];
   readonly left: readonly Left[];
 }
 
@@ -50,6 +52,7 @@ export function findPlaces(
   { locales, wanted }: { readonly locales: readonly AdoptedLocale[]; readonly wanted: WantedVersions },
 ): Places {
   const left: Left[] = [];
+  const prefixes: { from: string; to: string }[] = [];
   const [first] = options.docs;
   const single = options.docs.length === 1 ? first : undefined;
   // Versions are those of a site's one set of documents.
@@ -57,7 +60,7 @@ export function findPlaces(
   const docs = (
     single !== undefined && all.length > 1
       ? all.map((version) => placeOfVersion(host, single, version))
-      : options.docs.map((instance) => placeOf(host, root, instance, { isOnly: single !== undefined, left }))
+      : options.docs.map((instance) => placeOf(host, root, instance, { isOnly: single !== undefined, prefixes, left }))
   ).filter(({ folder }) => host.stat(folder)?.kind === "directory");
   const trees: Tree[] = [];
   const add = (tree: Tree): void => {
@@ -82,7 +85,7 @@ export function findPlaces(
   }
   // With all its versions, that of the whole set: each version says what it adds.
   const base = single === undefined ? "/" : all.length > 1 ? joinPath(single.base) : (docs[0]?.base ?? "/");
-  return { docs, base, versions: single === undefined ? {} : versionConfig(single, all), trees, left };
+  return { docs, base, versions: single === undefined ? {} : versionConfig(single, all), trees, prefixes, left };
 }
 
 function translationsOf({ id }: DocsInstance): string {
@@ -115,14 +118,18 @@ function placeOf(
   host: Host,
   root: string,
   instance: DocsInstance,
-  { isOnly, left }: { readonly isOnly: boolean; readonly left: Left[] },
+  {
+    isOnly,
+    prefixes,
+    left,
+  }: { readonly isOnly: boolean; readonly prefixes: { from: string; to: string }[]; readonly left: Left[] },
 ): DocsPlace {
   const versions = findVersions(host, root, instance);
   const prefix = instance.id === "default" ? "" : `${instance.id}_`;
   for (const { name, pages, isLast } of versions)
     if (!isLast)
       left.push({
-        group: "Other versions of the documents, which stay behind",
+        group: "Other versions of the documents, which stay behind: their addresses lead to those of the newest",
         item: `${prefix}${name}: ${pages} ${pages === 1 ? "page" : "pages"}`,
       });
   const last = versions.find(({ isLast }) => isLast) ?? versions[0];
@@ -130,6 +137,11 @@ function placeOf(
   // The latest version may have a path of its own, too, which is part of its addresses.
   const route = routeOfVersion(instance, { ...last, isLast: true });
   const into = isOnly ? "" : route.slice(1);
+  const folderOf = (each: string): string => (each === "/" ? "/" : `${each}/`);
+  for (const version of versions) {
+    const own = routeOfVersion(instance, version);
+    if (version !== last && own !== route) prefixes.push({ from: folderOf(own), to: folderOf(route) });
+  }
   return {
     instance,
     into,
