@@ -8,7 +8,6 @@ import {
   closeMenus,
   closeMenusOnLeave,
   closest,
-  copyMarkdown,
   followColourMode,
   forgetChunks,
   fitHeader,
@@ -78,7 +77,10 @@ function onClick(event: MouseEvent): void {
   else if (dataset["colourMode"] !== undefined) switchColourMode();
   else if (dataset["openDrawer"] !== undefined) openDrawer();
   else if (dataset["closeDrawer"] !== undefined) closeDrawer();
-  else if (dataset["copyMarkdown"] !== undefined && control instanceof HTMLAnchorElement) void copyMarkdown(control);
+  else if (control instanceof HTMLAnchorElement)
+    void import("../widgets/copy.ts")
+      .then((module) => module.copyMarkdown(control))
+      .catch(() => location.assign(control.href));
   else {
     const bar = one("[data-announcement]");
     if (bar === null) return;

@@ -13,7 +13,6 @@ export * from "./header.ts";
 export * from "./links.ts";
 export * from "./moved.ts";
 export * from "./navigate.ts";
-export * from "./page-tools.ts";
 export * from "./prefetch.ts";
 export * from "./progress.ts";
 export * from "./scroll.ts";

@@ -1,9 +1,10 @@
 /**
  * Adds buttons to code blocks and makes pictures open enlarged, when the browser is idle. The layout does not change.
  */
-import { all, closest, copyText, flashCopied, make, textsOf, whenIdle } from "../runtime/kit.ts";
+import { all, closest, make, textsOf, whenIdle } from "../runtime/kit.ts";
 import * as codeTexts from "../../shared/messages/code.ts";
 import { addressOfLines } from "./code-lines.ts";
+import { copyText } from "./copy.ts";
 import { tool } from "./tool.ts";
 import { zoom } from "./zoom.ts";
 
@@ -42,17 +43,9 @@ function addCodeTools(figure: HTMLElement): void {
     tool(
       text.linkLines,
       "M6.5 9.5 9.5 6.5M7 4.5l1-1a3 3 0 0 1 4.5 4.5l-1 1M9 11.5l-1 1A3 3 0 0 1 3.5 8l1-1",
-      (button) => {
-        void copyText(addressOfLines(figure)).then((done) => {
-          if (done) flashCopied(button);
-        });
-      },
+      (button) => void copyText(addressOfLines(figure), button),
     ),
-    tool(text.copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => {
-      void copyText(codeText(code)).then((done) => {
-        if (done) flashCopied(button);
-      });
-    }),
+    tool(text.copyCode, "M6 5.5h6.5V13H6zM10 5.5V3H3.5v7.5H6", (button) => void copyText(codeText(code), button)),
   );
   figure.append(bar);
 }
@@ -67,9 +60,8 @@ function copyFollowedLinks(): void {
     const link = closest(event, ".prose a.anchor");
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
-    void copyText(link.href).then((done) => {
-      if (done) flashCopied(link);
-    });
+    // The link is followed as well, and its address can be copied by hand.
+    void copyText(link.href, link, false);
   });
 }
 

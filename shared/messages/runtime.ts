@@ -1,7 +1,6 @@
 /** The few texts of a page that scripts need at once. Apart from the others, so that pages do not load all of those. */
 
 export interface RuntimeTexts {
-  readonly copied: string;
   readonly loading: string;
   readonly retry: string;
   readonly loadFailed: string;
@@ -14,7 +13,6 @@ export interface RuntimeTexts {
 }
 
 export const english: RuntimeTexts = {
-  copied: "Copied",
   loading: "Loading",
   retry: "Retry",
   loadFailed: "This part did not load.",
@@ -26,7 +24,6 @@ export const english: RuntimeTexts = {
 };
 
 export const chinese: RuntimeTexts = {
-  copied: "已复制",
   loading: "加载中",
   retry: "重试",
   loadFailed: "此部分加载失败。",

@@ -27,6 +27,7 @@ export interface AddressWords extends CopyWords {
 const english: AddressWords = {
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Could not copy",
   address: "Address in any form, or a link with one",
   depth: "Split depth",
   forms: {
@@ -90,6 +91,7 @@ const english: AddressWords = {
 const chinese: AddressWords = {
   copy: "复制",
   copied: "已复制",
+  notCopied: "无法复制",
   address: "任何格式的地址，或包含地址的链接",
   depth: "分片深度",
   forms: {

@@ -30,6 +30,7 @@ const count = (value: number): string => value.toLocaleString("en-US");
 const english: BocWords = {
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Could not copy",
   boc: "Bag of cells in hexadecimal or base64",
   file: "or a file (.boc)",
   reading: "The cells are being hashed …",
@@ -89,6 +90,7 @@ const english: BocWords = {
 const chinese: BocWords = {
   copy: "复制",
   copied: "已复制",
+  notCopied: "无法复制",
   boc: "十六进制或 base64 的单元包",
   file: "或文件（.boc）",
   reading: "正在计算单元的哈希……",

@@ -26,6 +26,7 @@ export interface CrcWords extends CopyWords {
 const english: CrcWords = {
   copy: "Copy",
   copied: "Copied",
+  notCopied: "Could not copy",
   declaration: "TL-B declaration",
   method: "Name of a get method",
   code: "Bytes of TVM code (hexadecimal)",
@@ -52,6 +53,7 @@ const english: CrcWords = {
 const chinese: CrcWords = {
   copy: "复制",
   copied: "已复制",
+  notCopied: "无法复制",
   declaration: "TL-B 声明",
   method: "get 方法名",
   code: "TVM 代码字节（十六进制）",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const arabic: Texts = {
   page: {
     copied: "تم النسخ",
+    notCopied: "تعذّر النسخ",
     copyCode: "نسخ الشيفرة",
     wrapLines: "التفاف الأسطر",
     linkLines: "نسخ رابط إلى الأسطر المحددة",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const german: Texts = {
   page: {
     copied: "Kopiert",
+    notCopied: "Kopieren nicht möglich",
     copyCode: "Code kopieren",
     wrapLines: "Zeilen umbrechen",
     linkLines: "Link zu den gewählten Zeilen kopieren",

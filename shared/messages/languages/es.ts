@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const spanish: Texts = {
   page: {
     copied: "Copiado",
+    notCopied: "No se pudo copiar",
     copyCode: "Copiar el código",
     wrapLines: "Ajustar líneas",
     linkLines: "Copiar un enlace a las líneas seleccionadas",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const persian: Texts = {
   page: {
     copied: "کپی شد",
+    notCopied: "کپی نشد",
     copyCode: "کپی کد",
     wrapLines: "شکستن سطرها",
     linkLines: "کپی پیوند سطرهای انتخاب‌شده",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const french: Texts = {
   page: {
     copied: "Copié",
+    notCopied: "Copie impossible",
     copyCode: "Copier le code",
     wrapLines: "Renvoyer à la ligne",
     linkLines: "Copier un lien vers les lignes sélectionnées",

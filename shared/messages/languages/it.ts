@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const italian: Texts = {
   page: {
     copied: "Copiato",
+    notCopied: "Impossibile copiare",
     copyCode: "Copia il codice",
     wrapLines: "A capo automatico",
     linkLines: "Copia un link alle righe selezionate",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const japanese: Texts = {
   page: {
     copied: "コピーしました",
+    notCopied: "コピーできません",
     copyCode: "コードをコピー",
     wrapLines: "行を折り返す",
     linkLines: "選択した行へのリンクをコピー",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const korean: Texts = {
   page: {
     copied: "복사됨",
+    notCopied: "복사할 수 없음",
     copyCode: "코드 복사",
     wrapLines: "줄 바꿈",
     linkLines: "선택한 줄의 링크 복사",

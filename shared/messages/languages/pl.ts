@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const polish: Texts = {
   page: {
     copied: "Skopiowano",
+    notCopied: "Nie udało się skopiować",
     copyCode: "Kopiuj kod",
     wrapLines: "Zawijaj wiersze",
     linkLines: "Kopiuj link do zaznaczonych wierszy",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const portuguese: Texts = {
   page: {
     copied: "Copiado",
+    notCopied: "Não foi possível copiar",
     copyCode: "Copiar código",
     wrapLines: "Quebrar linhas",
     linkLines: "Copiar um link para as linhas selecionadas",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const russian: Texts = {
   page: {
     copied: "Скопировано",
+    notCopied: "Не удалось скопировать",
     copyCode: "Скопировать код",
     wrapLines: "Переносить строки",
     linkLines: "Скопировать ссылку на выбранные строки",

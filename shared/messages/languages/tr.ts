@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const turkish: Texts = {
   page: {
     copied: "Kopyalandı",
+    notCopied: "Kopyalanamadı",
     copyCode: "Kodu kopyala",
     wrapLines: "Satırları kaydır",
     linkLines: "Seçili satırların bağlantısını kopyala",

@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const ukrainian: Texts = {
   page: {
     copied: "Скопійовано",
+    notCopied: "Не вдалося скопіювати",
     copyCode: "Скопіювати код",
     wrapLines: "Переносити рядки",
     linkLines: "Скопіювати посилання на вибрані рядки",

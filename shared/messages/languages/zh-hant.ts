@@ -4,6 +4,7 @@ import type { Texts } from "../texts.ts";
 export const traditionalChinese: Texts = {
   page: {
     copied: "已複製",
+    notCopied: "無法複製",
     copyCode: "複製程式碼",
     wrapLines: "自動換行",
     linkLines: "複製所選程式碼行的連結",

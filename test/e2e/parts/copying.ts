@@ -47,7 +47,7 @@ export function copyTests(test: SiteTest): void {
       expect(await copied()).toHaveLength(2);
     }));
 
-  test("where the browser does not let a page copy, nothing says that something was copied", (target) =>
+  test("where the browser does not let a page copy, that is said beside the button that was pressed", (target) =>
     visit(target, { path: "/guide/hold" }, async ({ page, warnings }) => {
       await page.locator("figure.code[data-tools]").first().waitFor();
       await idle(page);
@@ -56,16 +56,55 @@ export function copyTests(test: SiteTest): void {
         Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
       });
       const figure = page.locator("figure.code").first();
-      for (const name of ["Copy code", "Copy a link"]) await figure.getByRole("button", { name }).click();
+      for (const name of ["Copy code", "Copy a link"]) {
+        await page.evaluate(() => document.querySelector("#siteStatus")?.replaceChildren());
+        const button = figure.getByRole("button", { name });
+        await button.click();
+        await page.waitForFunction(() => document.querySelector("#siteStatus")?.textContent === "Could not copy");
+        expect(await button.getAttribute("data-copied")).toBe("Could not copy");
+      }
+      // Not all that says so is of the same colour.
+      expect(await page.locator("[data-failed]").count()).toBe(1);
+      // A link that is followed has done what it was pressed for.
+      await page.evaluate(() => document.querySelector("#siteStatus")?.replaceChildren());
       await page.locator('.prose a.anchor[href="#keel"]').click();
       await page.waitForURL("**/guide/hold#keel");
       await idle(page);
       expect(warnings.filter((each) => each.includes("clipboard"))).toHaveLength(3);
-      expect(await page.locator("[data-copied]").count()).toBe(0);
+      expect(await page.locator("a[data-copied]").count()).toBe(0);
       expect(await page.textContent("#siteStatus")).toBe("");
       // The page's Markdown is shown instead, to be copied by hand.
       await page.click(".page-menu > summary");
       await page.click("[data-copy-markdown]");
       await page.waitForURL("**/guide/hold/index.md");
+    }));
+
+  test("a page that came without encryption has no clipboard, which is said as well", (target) =>
+    visit(
+      target,
+      {
+        path: "/guide/hold",
+        before: (context) =>
+          context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined })),
+      },
+      async ({ page }) => {
+        await page.locator("figure.code").first().getByRole("button", { name: "Copy code" }).click();
+        await page.locator("button[data-copied='Could not copy']").waitFor();
+      },
+    ));
+
+  test("without a connection a page that cannot be copied stays, and says so", (target) =>
+    visit(target, { path: "/guide/hold" }, async ({ page, context }) => {
+      await page.locator("figure.code[data-tools]").first().waitFor();
+      await idle(page);
+      await page.evaluate(() =>
+        Object.assign(navigator.clipboard, { write: (items: ClipboardItem[]) => items[0]?.getType("text/plain") }),
+      );
+      await context.setOffline(true);
+      await page.click(".page-menu > summary");
+      await page.click("[data-copy-markdown]");
+      await page.locator("[data-copy-markdown][data-copied='Could not copy']").waitFor();
+      expect(placeOf(page)).toBe("/guide/hold");
+      expect(await page.textContent("h1")).toContain("hold");
     }));
 }

@@ -212,4 +212,18 @@ export function toolTests(target: () => Target): void {
       await useTool(target(), tool, tool.path, tool.says[0]);
       await useTool(target(), tool, `/zh-CN${tool.path}`, tool.says[1]);
     });
+  test("tool: a button that is not allowed to copy says so, beside the text to select", () =>
+    visit(
+      target(),
+      {
+        path: `${DOCUMENTATION}/data-formats/tlb/crc32`,
+        before: (context) =>
+          context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined })),
+      },
+      async ({ page }) => {
+        await page.locator('#crc-tool [name="method"]').fill("seqno");
+        await page.locator("#crc-tool").getByRole("button", { name: "Copy" }).first().click();
+        await page.locator("#crc-tool").getByRole("button", { name: "Could not copy" }).waitFor();
+      },
+    ));
 }
