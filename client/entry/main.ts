@@ -146,16 +146,20 @@ function followMovedAnchor(): void {
 }
 
 /**
- * The language switch leads to the same place of the page, with what its components keep in the address: whatever opens
- * the link, it keeps `?query#section`.
+ * The switches of language and version lead to the same place of the page, with what its components keep in the address:
+ * whatever opens the link, it keeps `?query#section`.
  */
 function keepPlace(event: Event): void {
-  const link = closest(event, "a[data-locale]");
+  const link = closest(event, "a[data-locale], a[data-version]");
   if (!(link instanceof HTMLAnchorElement)) return;
-  // If the page does not exist in that language, the switch leads to a start page, which has neither.
-  const route = (path: string, locale: string): string =>
-    path.slice((siteData().baseUrl + locale).length).replace(/^\/|\/$/g, "");
-  const same = route(link.pathname, link.dataset["locale"] ?? "") === route(location.pathname, siteData().locale.path);
+  const { baseUrl, locale } = siteData();
+  // If the page does not exist there, the switch leads to a start page, which has neither. What a version's addresses
+  // begin with is not known here: the last part tells.
+  const route = (path: string, prefix = path.replace(/\/[^/]*\/?$/, "")): string =>
+    path.slice(prefix.length).replace(/^\/|\/$/g, "");
+  const to = link.dataset["locale"];
+  const [there, here] = to === undefined ? [] : [baseUrl + to, baseUrl + locale.path];
+  const same = route(link.pathname, there) === route(location.pathname, here);
   const { search, hash } = same ? location : { search: "", hash: "" };
   Object.assign(link, { search, hash });
 }

@@ -177,6 +177,18 @@ export function versionTests(): void {
         ));
   }
 
+  test("the switch keeps the place on the page and what its components keep in the address, where the version has the page", () =>
+    visit(dump(), { path: "/guide/start?a=1#place" }, async ({ page }) => {
+      await switchTo(page, "1.0");
+      await page.waitForURL("**/1.0/guide/start?a=1#place");
+      // So does the way out of an old version, which deep links lead into.
+      await banner(page).getByRole("link").click();
+      await page.waitForURL((url) => url.pathname + url.search + url.hash === "/guide/start?a=1#place");
+      await page.goto(`${dump().url}/1.0/guide/treadwheel?a=1#place`);
+      await switchTo(page, "2.0");
+      await page.waitForURL((url) => url.pathname + url.search + url.hash === "/guide/start");
+    }));
+
   test("old addresses lead into a version, and the latest one has its name as well", () =>
     visit(dump(), { path: "/1.0/guide/wheel" }, async ({ page }) => {
       await page.waitForURL("**/1.0/guide/treadwheel");
