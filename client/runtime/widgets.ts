@@ -51,11 +51,7 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
       location.reload();
       return;
     }
-    delete element.dataset["awake"];
-    const box = loadFailure(words().loadFailed, error, () => {
-      box.remove();
-      void wake(element, true);
-    });
+    const box = loadFailure(words().loadFailed, error, () => startAgain(element, box, true));
     element.after(box);
     return;
   }
@@ -69,14 +65,19 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
 
 /** Replaces a widget by the crash box, whose button starts it again. */
 export function showCrash(element: HTMLElement, error: unknown): void {
-  const box = crash(error, () => {
-    box.remove();
-    element.hidden = false;
-    delete element.dataset["awake"];
-    void wake(element);
-  });
+  const box = crash(error, () => startAgain(element, box));
   element.hidden = true;
   element.after(box);
+}
+
+/** The box goes, with the button that was pressed: the focus would return to the start of the page. */
+function startAgain(element: HTMLElement, box: HTMLElement, again?: boolean): void {
+  box.remove();
+  element.hidden = false;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  delete element.dataset["awake"];
+  void wake(element, again);
 }
 
 let observer: IntersectionObserver | undefined;

@@ -98,7 +98,11 @@ export function removeHighlights(): void {
     mark.replaceWith(...mark.childNodes);
     parent?.normalize();
   }
-  document.querySelector(".search-marks")?.remove();
+  const box = document.querySelector(".search-marks");
+  // The pressed button is removed; otherwise the focus would return to the start of the page.
+  if (box?.contains(document.activeElement) === true)
+    document.getElementById("pageMain")?.focus({ preventScroll: true });
+  box?.remove();
   removeEventListener("keydown", onKey);
 }
 

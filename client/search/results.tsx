@@ -96,6 +96,17 @@ function SearchResults({
   const results = shown?.answer.results ?? [];
   const field = useRef<HTMLInputElement>(null);
   const isThere = results.length > 0;
+  /** Number of results when more were asked for. */
+  const before = useRef<number>(undefined);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const from = before.current;
+    if (from === undefined || results.length <= from) return;
+    before.current = undefined;
+    // With the last results the pressed button is removed: the focus goes to the first that it has brought.
+    if (document.activeElement === document.body)
+      list.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [results.length]);
   const isRestored = useRef(false);
   useEffect(() => {
     if (!isThere || isRestored.current) return;
@@ -173,7 +184,7 @@ function SearchResults({
       {shown !== undefined && results.length === 0 && (
         <NoResults query={shown.place.query.trim().slice(0, 60)} words={words} />
       )}
-      <ol className="search-results">
+      <ol className="search-results" ref={list}>
         {results.map((result, at) => (
           <li key={`${at} ${result.route}`} className={result.nested ? "search-nested" : ""}>
             <a
@@ -198,6 +209,7 @@ function SearchResults({
           type="button"
           className="button"
           onClick={() => {
+            before.current = results.length;
             noteLimit(limit + STEP);
             setLimit(limit + STEP);
           }}

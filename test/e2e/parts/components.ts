@@ -76,6 +76,8 @@ export function componentTests(test: SiteTest): void {
       await retry.waitFor();
       expect(await isSameDocument(page)).toBe(true);
       expect(await page.locator(".failure").count()).toBe(1);
+      // The button that was pressed is gone: the next Tab goes on from the component.
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-island"))).toBe(true);
       isAway = false;
       // By a load of the page in browsers that keep a failed module as long as it.
       await retry.click();

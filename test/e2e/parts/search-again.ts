@@ -165,6 +165,24 @@ export function longSearchAgainTests(target: () => Target): void {
       await isBackDown(page);
     }));
 
+  test("with the last results the button for more goes, and the focus is on the first that it has brought", () =>
+    visit(target(), { path: "/search?q=exit%20code" }, async ({ page }) => {
+      await results(page).first().waitFor();
+      let last = 0;
+      while ((await more(page).count()) > 0) {
+        last = await results(page).count();
+        await more(page).press("Enter");
+        await page.waitForFunction((shown) => document.querySelectorAll(".search-results a").length > shown, last);
+      }
+      expect(last).toBeGreaterThan(0);
+      const place = (): Promise<number> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll(".search-results a")].indexOf(document.activeElement as Element),
+        );
+      await page.waitForFunction(() => document.activeElement !== document.body);
+      expect(await place()).toBe(last);
+    }));
+
   test("that holds for a query that was typed and sent, and the next one begins with its first results", () =>
     visit(target(), { path: "/search" }, async ({ page }) => {
       const box = page.getByRole("searchbox");

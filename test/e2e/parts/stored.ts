@@ -128,5 +128,7 @@ export function storedTests(test: SiteTest): void {
       expect(await box.count()).toBe(0);
       expect(await page.locator(".prose").textContent()).toBe(text);
       expect(await pieces()).toBe(1);
+      // The button is gone, the focus is not.
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("pageMain");
     }));
 }
