@@ -81,15 +81,20 @@ export function start(element: HTMLElement): void {
     button.setAttribute("aria-controls", panel.id);
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", id);
-    panel.tabIndex = 0;
     list.append(button);
     return button;
   });
   const show = (chosen: number): void => {
     for (const [index, panel] of panels.entries()) {
-      panel.hidden = index !== chosen;
-      buttons[index]?.setAttribute("aria-selected", String(index === chosen));
-      if (buttons[index] !== undefined) buttons[index].tabIndex = index === chosen ? 0 : -1;
+      const isChosen = index === chosen;
+      // What is searched for in the page is found in it, and shown (`beforematch`), in browsers that know that value. Those
+      // keep an empty box of it, which neither Tab nor a screen reader should come to.
+      if (isChosen) panel.removeAttribute("hidden");
+      else panel.setAttribute("hidden", "until-found");
+      panel.ariaHidden = isChosen ? null : "true";
+      panel.tabIndex = isChosen ? 0 : -1;
+      buttons[index]?.setAttribute("aria-selected", String(isChosen));
+      if (buttons[index] !== undefined) buttons[index].tabIndex = isChosen ? 0 : -1;
     }
   };
   const tabs: Tabs = {
@@ -122,11 +127,12 @@ export function start(element: HTMLElement): void {
     buttons[next]?.focus();
     choose(next);
   });
-  // A link to a heading inside a hidden section shows that section.
-  element.addEventListener("reveal", (event) => {
-    const index = panels.findIndex((panel) => event.target instanceof Node && panel.contains(event.target));
-    if (index !== -1) show(index);
-  });
+  // A link to a heading inside a hidden section shows that section, and so does a word that is found there.
+  for (const type of ["reveal", "beforematch"])
+    element.addEventListener(type, ({ target }) => {
+      const index = panels.findIndex((panel) => target instanceof Node && panel.contains(target));
+      if (index !== -1) show(index);
+    });
   if (group !== undefined) groups.set(group, (groups.get(group) ?? new Set()).add(tabs));
   const marked = panels.findIndex((panel) => panel.dataset["default"] !== undefined);
   show(Math.max(0, marked));

@@ -99,6 +99,19 @@ function suite(name: string, open: () => Promise<OtherBrowser>, missing: string 
       await browser.until(`document.querySelector("details.menu[open]") === null`);
     });
 
+    if (name === "Firefox")
+      test("a word in a tab that is not chosen is found, and shown", async () => {
+        await browser.open(`${url}/guide/widgets?tool=crane`);
+        await browser.until(`document.querySelectorAll("[role=tab]").length > 1`);
+        const word = `[...document.querySelectorAll(".tab p")].find((p) => p.textContent === "The belt carries grain.")`;
+        expect(await browser.read<boolean>(`${word}.checkVisibility()`)).toBe(false);
+        await browser.read<boolean>(`find("carries grain")`);
+        await browser.until(`${word}.checkVisibility()`);
+        expect(await browser.read<string>(`document.querySelector("[role=tab][aria-selected=true]").textContent`)).toBe(
+          "Belt",
+        );
+      });
+
     test("an example runs, within a frame that may reach nothing else", async () => {
       await browser.open(`${url}/guide/playground`);
       await browser.until(`document.querySelector(".result iframe") !== null`);

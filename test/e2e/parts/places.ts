@@ -132,8 +132,8 @@ export function placeTests(test: SiteTest): void {
             return !(
               panel?.role === "tabpanel" &&
               panel.getAttribute("aria-labelledby") === tab.id &&
-              panel.tabIndex === 0 &&
-              panel.hidden !== isChosen &&
+              panel.tabIndex === (isChosen ? 0 : -1) &&
+              panel.hasAttribute("hidden") !== isChosen &&
               (tab as HTMLElement).tabIndex === (isChosen ? 0 : -1)
             );
           }).length,

@@ -37,6 +37,18 @@ export function widgetTests(test: SiteTest): void {
       expect(await page.evaluate(() => document.activeElement?.role)).not.toBe("tab");
     }));
 
+  test("a word in a section that is not chosen is found, and shown", (target) =>
+    visit(target, { path: "/guide/widgets#:~:text=carries%20grain" }, async ({ page }) => {
+      await page.getByText("The belt carries grain.").waitFor();
+      expect(await page.getByRole("tab", { name: "Belt" }).first().getAttribute("aria-selected")).toBe("true");
+      // The other section is an empty box: neither in the way of Tab nor of a screen reader.
+      const other = page.locator(".tab[hidden]").first();
+      expect(await other.evaluate((panel) => [panel.clientHeight, (panel as HTMLElement).tabIndex])).toEqual([0, -1]);
+      expect(await page.getByRole("tabpanel").count()).toBe(2);
+      await page.emulateMedia({ media: "print" });
+      await page.getByText("The crane lifts a container.").waitFor();
+    }));
+
   test("the ring of a tab in focus goes round its letters, not through them", (target) =>
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.getByRole("tab", { name: "Crane" }).first().focus();
