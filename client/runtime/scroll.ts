@@ -42,7 +42,7 @@ export function startScrollMemory(): void {
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
   // A page that was left at its top is there: scrolling to it would only have the page laid out at once.
-  else if (positions.get(entry) !== 0) restoreScroll();
+  else if (positions.get(entry) !== 0 && restoreScroll()) followFonts();
   const note = (): void => {
     scrolled = scrollY;
   };
@@ -58,6 +58,15 @@ export function startScrollMemory(): void {
       // A reload starts at the top then.
     }
   });
+}
+
+/** Web fonts set the text anew: the place is restored once more when they have come, unless the reader has gone on. */
+function followFonts(): void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: true, capture: true };
+  document.fonts.addEventListener("loadingdone", restoreScroll, options);
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown", "popstate"])
+    addEventListener(type, () => stop.abort(), options);
 }
 
 /**

@@ -1,7 +1,10 @@
 /** Places in code, words that are told, and tabs: the edges of what helps while reading. */
 import { expect } from "bun:test";
-import { idle, PHONE, placeOf, visit } from "../support/visit.ts";
+import { idle, layOut, PHONE, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
+
+/** A web font. */
+const INTER = new URL("../../../content/static/fonts/inter.woff2", import.meta.url).pathname;
 
 export function placeTests(test: SiteTest): void {
   test("lines are marked by the numbers that stand beside them, from either end, as far as there are lines", (target) =>
@@ -175,6 +178,60 @@ export function placeTests(test: SiteTest): void {
       await idle(page);
       expect(await page.evaluate(() => scrollY)).toBe(before);
     }));
+
+  for (const goesOn of [false, true])
+    test(`a reload keeps the place when the web fonts come after it, ${goesOn ? "unless the reader has gone on" : "and set the text anew"}`, (target) => {
+      const face = `@font-face { font-family: Inter; src: url(https://fonts.example.org/inter.woff2); size-adjust: 150% }`;
+      let come = Promise.resolve<undefined>(undefined);
+      return visit(
+        target,
+        {
+          path: "/guide/start",
+          before: (context) =>
+            context.route("https://fonts.example.org/**", async (route) => {
+              const headers = { "access-control-allow-origin": "*" };
+              if (route.request().url().endsWith(".css"))
+                await route.fulfill({ contentType: "text/css", body: face, headers });
+              else {
+                await come;
+                await route.fulfill({ path: INTER, contentType: "font/woff2", headers });
+              }
+            }),
+        },
+        async ({ page }) => {
+          const arrived = (): Promise<unknown> =>
+            page.waitForFunction(
+              () =>
+                document.fonts.check("16px Inter") &&
+                [...document.fonts].some(({ family, status }) => family === "Inter" && status === "loaded"),
+            );
+          const place = (): Promise<number> =>
+            page.evaluate(() => document.getElementById("mooring")?.getBoundingClientRect().top ?? NaN);
+          await arrived();
+          await layOut(page);
+          await page.evaluate(() => {
+            document.getElementById("mooring")?.scrollIntoView({ behavior: "instant" });
+          });
+          await idle(page);
+          const before = await place();
+          const here = Promise.withResolvers<undefined>();
+          come = here.promise;
+          const asked = page.waitForRequest("**/inter.woff2");
+          await page.reload();
+          await asked;
+          if (goesOn) {
+            await page.mouse.move(700, 500);
+            await page.mouse.wheel(0, -9000);
+            await page.waitForFunction(() => scrollY === 0);
+          }
+          here.resolve(undefined);
+          await arrived();
+          await idle(page);
+          if (goesOn) expect(await page.evaluate(() => scrollY)).toBe(0);
+          else expect(Math.abs((await place()) - before)).toBeLessThan(2);
+        },
+      );
+    });
 
   test("keys that are pressed before there are results count when they are there, and a letter takes Enter back", (target) =>
     visit(target, { path: "/guide/papers" }, async ({ page }) => {
