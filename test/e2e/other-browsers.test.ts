@@ -112,6 +112,30 @@ function suite(name: string, open: () => Promise<OtherBrowser>, missing: string 
         );
       });
 
+    test("lines of Chinese are full, and those of a narrow cell have room for more than two characters", async () => {
+      await browser.open(`${url}/zh-CN/guide/start`);
+      // Letters of its own: how wide a line is differs by font.
+      const lines = (html: string): Promise<readonly number[]> =>
+        browser.read<readonly number[]>(`(() => {
+          const box = document.createElement("div");
+          box.innerHTML = ${JSON.stringify(html)};
+          document.querySelector(".prose").prepend(box);
+          const range = document.createRange();
+          range.selectNodeContents(box.querySelector("p, td"));
+          const widths = [...range.getClientRects()].map(({ width }) => width);
+          box.remove();
+          return widths;
+        })()`);
+      const text =
+        "库用一次调用就能发出一笔付款。本教程则亲手完成这次调用背后的全部工作：逐位写出消息，计算钱包地址，部署钱包，签名。学完之后，你能读懂任何钱包合约的代码";
+      const paragraph = await lines(`<p style="width: 360px">${text}</p>`);
+      expect(Math.min(...paragraph.slice(0, -1))).toBeGreaterThan(320);
+      const cell = await lines(
+        `<table style="width: auto"><tr><td style="min-width: 0; width: 74px; max-width: 74px; padding: 0">以谁的名义发行新币；未设置时用参数 0</td></tr></table>`,
+      );
+      expect(Math.min(...cell.slice(0, -1))).toBeGreaterThan(40);
+    });
+
     test("an example runs, within a frame that may reach nothing else", async () => {
       await browser.open(`${url}/guide/playground`);
       await browser.until(`document.querySelector(".result iframe") !== null`);

@@ -160,6 +160,22 @@ export function layoutTests(test: SiteTest): void {
       });
     }));
 
+  test("nothing is seen between the bar of contents and the head of a long table", (target) =>
+    visit(target, { path: "/reference/tides", viewport: { width: 1100, height: 900 } }, async ({ page }) => {
+      await page.waitForSelector(".table.long[data-fits]");
+      await page.evaluate(() => document.querySelector(".long tr:nth-child(30)")?.scrollIntoView({ block: "center" }));
+      const gap = (): number => {
+        const [bar, head] = [".toc-bar > summary", ".table.long th"].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        );
+        return (head?.top ?? NaN) - (bar?.bottom ?? NaN);
+      };
+      await page.waitForFunction(() => scrollY > 0);
+      // The line below the bar is one pixel high.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      expect(await page.evaluate(gap)).toBeLessThanOrEqual(1);
+    }));
+
   test("on a phone the first column of a wide table stays while the others scroll", (target) =>
     visit(target, { path: "/reference/tides", viewport: PHONE }, async ({ page }) => {
       const left = (): Promise<number | undefined> =>
