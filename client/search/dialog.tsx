@@ -13,7 +13,7 @@ import { optionId, setText, SUGGESTIONS_ID, useField } from "./field.ts";
 import { Filters } from "./filters.tsx";
 import { Footer, Keys } from "./footer.tsx";
 import { forNewTab, goTo, isForBrowser, markedHref } from "./go.ts";
-import { Failed, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import { Failed, Incomplete, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import type { SearchRequest } from "./protocol.ts";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
@@ -158,6 +158,14 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
           // The pressed button is removed.
           field.focus();
           session.open();
+        }}
+      />
+      <Incomplete
+        answer={shown?.answer}
+        words={words}
+        retry={() => {
+          field.focus();
+          session.ask(questionOf(query, within));
         }}
       />
       {slow && <p className="search-note">{words.loading}</p>}

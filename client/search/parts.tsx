@@ -1,6 +1,6 @@
 /** Components of both the dialog and the search page. */
 import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { SearchResult, Snippet } from "../../shared/search/engine/index.ts";
+import type { SearchAnswer, SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
 import type { SearchFailure } from "./protocol.ts";
@@ -93,12 +93,29 @@ export function Failed(props: {
 }): JSX.Element | null {
   const { status, words, retry } = props;
   if (!isFailure(status)) return null;
-  const outdated = status === "outdated";
+  return status === "outdated" ? (
+    <Problem text={words.outdated} label={words.reload} act={() => location.reload()} />
+  ) : (
+    <Problem text={words[status]} label={words.retry} act={retry} />
+  );
+}
+
+/** Says that what is shown may not be all: a part of the index is missing. */
+export function Incomplete(props: {
+  readonly answer: SearchAnswer | undefined;
+  readonly words: SearchTexts;
+  readonly retry: () => void;
+}): JSX.Element | null {
+  const { answer, words, retry } = props;
+  return answer?.isPartial === true ? <Problem text={words.partial} label={words.retry} act={retry} /> : null;
+}
+
+function Problem(props: { readonly text: string; readonly label: string; readonly act: () => void }): JSX.Element {
   return (
     <div className="search-failure" role="alert">
-      <p>{words[status]}</p>
-      <button type="button" className="button" onClick={outdated ? () => location.reload() : retry}>
-        {outdated ? words.reload : words.retry}
+      <p>{props.text}</p>
+      <button type="button" className="button" onClick={props.act}>
+        {props.label}
       </button>
     </div>
   );

@@ -11,7 +11,7 @@ import { mount } from "../widgets/island.tsx";
 import { Filters, Versions } from "./filters.tsx";
 import { forNewTab, goTo, isForBrowser } from "./go.ts";
 import { hasMore } from "./more.ts";
-import { Failed, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
+import { Failed, Incomplete, isFailure, NoResults, ResultText, useSearchState, useSlow } from "./parts.tsx";
 import { noteSearch } from "./recent.ts";
 import type { SearchSession } from "./session.ts";
 import { versionNamed } from "./versions.ts";
@@ -162,6 +162,15 @@ function SearchResults({
           // The pressed button is removed.
           field.current?.focus();
           session.open(searched);
+        }}
+      />
+      <Incomplete
+        answer={shown?.answer}
+        words={words}
+        retry={() => {
+          field.current?.focus();
+          // A new one is asked for.
+          setPlace({ ...place });
         }}
       />
       <p className="search-note" role="status">

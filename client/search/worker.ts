@@ -168,7 +168,7 @@ function isSuperseded(): boolean {
 
 /**
  * Answers a request. If a part can't be fetched, it is tried once more with the newest entry: parts of an older dump may
- * have been removed, and a request may fail that succeeds the next time.
+ * have been removed, and a request may fail that succeeds the next time. What is still missing then is passed over.
  */
 async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAnswer> {
   const { query, ...rest } = request;
@@ -178,8 +178,10 @@ async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAns
   try {
     return await current.engine.search(query, options);
   } catch {
-    await load("reload");
-    return (opened ?? current).engine.search(query, options);
+    await load("reload").catch((error: unknown) => {
+      if (reasonOf(error) !== "failed") throw error;
+    });
+    return (opened ?? current).engine.search(query, { ...options, isLenient: true });
   }
 }
 

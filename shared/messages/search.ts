@@ -31,6 +31,8 @@ export interface SearchTexts {
   /** Heading of the pages that the site's configuration lists. */
   readonly often: string;
   readonly failed: string;
+  /** Beside what was found in the other parts. */
+  readonly partial: string;
   readonly damaged: string;
   readonly outdated: string;
   readonly retry: string;
@@ -74,6 +76,7 @@ export const english: SearchTexts = {
   forgetAll: "Clear all",
   often: "Often looked up",
   failed: "The search index failed to load. You may be offline.",
+  partial: "A part of the search index failed to load, so results may be missing.",
   damaged: "The search index is damaged.",
   outdated: "The search index belongs to another version of this site. Reload the page to update both.",
   retry: "Retry",
@@ -113,6 +116,7 @@ export const chinese: SearchTexts = {
   forgetAll: "全部清除",
   often: "经常查阅",
   failed: "搜索索引加载失败，可能是网络已断开。",
+  partial: "部分搜索索引加载失败，结果可能不全。",
   damaged: "搜索索引已损坏。",
   outdated: "搜索索引来自本站的另一个版本。重新加载页面即可同步更新。",
   retry: "重试",

@@ -211,7 +211,7 @@ inBrowser.describe("the search interface", () => {
         ["missing", words.failed, words.retry],
         ["damaged", words.damaged, words.retry],
         ["old", words.outdated, words.reload],
-        ["parts", words.failed, words.retry],
+        ["parts", words.partial, words.retry],
       ])("an index that is %s is said, with a way on", async (kind, text, button) => {
         const page = await search(`${here}?index=${kind}`, query);
         await page.getByRole("alert").filter({ hasText: text }).waitFor();

@@ -134,6 +134,7 @@ export const german: Texts = {
     forgetAll: "Alle löschen",
     often: "Oft nachgeschlagen",
     failed: "Der Suchindex wurde nicht geladen. Vielleicht sind Sie offline.",
+    partial: "Ein Teil des Suchindex wurde nicht geladen, daher können Ergebnisse fehlen.",
     damaged: "Der Suchindex ist beschädigt.",
     outdated: "Der Suchindex gehört zu einer anderen Version dieser Website. Laden Sie die Seite neu.",
     retry: "Erneut versuchen",

@@ -133,6 +133,7 @@ export const spanish: Texts = {
     forgetAll: "Borrar todas",
     often: "Lo más consultado",
     failed: "No se pudo cargar el índice de búsqueda. Puede que no tengas conexión.",
+    partial: "No se pudo cargar una parte del índice de búsqueda, así que pueden faltar resultados.",
     damaged: "El índice de búsqueda está dañado.",
     outdated: "El índice de búsqueda es de otra versión de este sitio. Recarga la página para actualizar ambos.",
     retry: "Reintentar",

@@ -134,6 +134,7 @@ export const french: Texts = {
     forgetAll: "Tout effacer",
     often: "Souvent consulté",
     failed: "L’index de recherche n’a pas pu être chargé. Vous êtes peut-être hors ligne.",
+    partial: "Une partie de l’index de recherche n’a pas été chargée : il peut manquer des résultats.",
     damaged: "L’index de recherche est endommagé.",
     outdated: "L’index de recherche provient d’une autre version de ce site. Rechargez la page pour les accorder.",
     retry: "Réessayer",

@@ -133,6 +133,7 @@ export const italian: Texts = {
     forgetAll: "Cancella tutto",
     often: "Consultate spesso",
     failed: "L’indice di ricerca non è stato caricato. Forse non sei in linea.",
+    partial: "Una parte dell’indice di ricerca non è stata caricata: potrebbero mancare dei risultati.",
     damaged: "L’indice di ricerca è danneggiato.",
     outdated: "L’indice di ricerca è di un’altra versione di questo sito. Ricarica la pagina per aggiornare entrambi.",
     retry: "Riprova",

@@ -143,6 +143,7 @@ export const polish: Texts = {
     forgetAll: "Wyczyść wszystko",
     often: "Często szukane",
     failed: "Nie udało się załadować indeksu wyszukiwania. Być może nie masz połączenia.",
+    partial: "Nie udało się wczytać części indeksu wyszukiwania, więc może brakować wyników.",
     damaged: "Indeks wyszukiwania jest uszkodzony.",
     outdated: "Indeks wyszukiwania należy do innej wersji witryny. Odśwież stronę.",
     retry: "Ponów",

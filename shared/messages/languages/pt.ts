@@ -133,6 +133,7 @@ export const portuguese: Texts = {
     forgetAll: "Limpar tudo",
     often: "Mais consultadas",
     failed: "O índice de busca não foi carregado. Talvez você esteja sem conexão.",
+    partial: "Não foi possível carregar uma parte do índice de pesquisa, por isso podem faltar resultados.",
     damaged: "O índice de busca está danificado.",
     outdated: "O índice de busca é de outra versão deste site. Recarregue a página para atualizar ambos.",
     retry: "Tentar de novo",

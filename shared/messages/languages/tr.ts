@@ -132,6 +132,7 @@ export const turkish: Texts = {
     forgetAll: "Tümünü temizle",
     often: "Sık bakılanlar",
     failed: "Arama dizini yüklenemedi. Çevrimdışı olabilirsiniz.",
+    partial: "Arama dizininin bir bölümü yüklenemedi, bu yüzden bazı sonuçlar eksik olabilir.",
     damaged: "Arama dizini bozuk.",
     outdated: "Arama dizini sitenin başka bir sürümüne ait. Sayfayı yeniden yükleyin.",
     retry: "Yeniden dene",

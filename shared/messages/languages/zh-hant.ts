@@ -132,6 +132,7 @@ export const traditionalChinese: Texts = {
     forgetAll: "全部清除",
     often: "經常查閱",
     failed: "搜尋索引載入失敗，可能是網路已中斷。",
+    partial: "部分搜尋索引載入失敗，結果可能不完整。",
     damaged: "搜尋索引已損壞。",
     outdated: "搜尋索引來自本站的另一個版本。重新載入頁面即可同步更新。",
     retry: "重試",

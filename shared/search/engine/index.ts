@@ -51,6 +51,8 @@ export interface SearchAnswer {
   readonly total: number;
   /** Words to highlight on a page that is opened. */
   readonly terms: readonly string[];
+  /** Whether a part of the index is missing, so that there may be more. */
+  readonly isPartial?: true;
 }
 
 export interface SearchOptions {
@@ -60,6 +62,8 @@ export interface SearchOptions {
   readonly outside?: string;
   /** Whether to fetch text for snippets; otherwise only results whose text is here already have one. */
   readonly snippets: boolean;
+  /** Whether to answer from the parts that are there, where one can't be fetched. */
+  readonly isLenient?: boolean;
 }
 
 /** A page that the configuration lists as one that readers often look up. */
@@ -74,7 +78,7 @@ export interface SearchEngine {
   readonly often: readonly OftenPage[];
   /** The context of the page at an address, as browsers write it. */
   contextOf(path: string): SearchContext | undefined;
-  /** Rejects if a part of the index can't be fetched. */
+  /** Rejects if a part of the index can't be fetched, unless the search is lenient. */
   search(query: string, options: SearchOptions): Promise<SearchAnswer>;
 }
 
@@ -132,7 +136,7 @@ export function openEngine(
       if (asked === "") return NOTHING;
       const query = await inFormsOf(index, asked);
       synonyms ??= synonymTable(index.synonyms, index);
-      const list = words.open();
+      const list = words.open(options.isLenient);
       const units = await understand(query, list, synonyms);
       const wanted = wantedPages(index, options);
       const ranking = ranker.rank(units, options.limit, wanted);
@@ -146,7 +150,7 @@ export function openEngine(
       const part = options.snippets ? fetchPart : partHere;
       const results = await Promise.all(shown.map((place) => present(place, { index, part, terms })));
       const total = Math.max(ranking.total, ranked.length, new Set(shown.map(({ page }) => page)).size);
-      return { results, total, terms: ownTerms(units, terms) };
+      return { results, total, terms: ownTerms(units, terms), ...(list.isPartial() ? { isPartial: true } : {}) };
     },
   };
 }

@@ -30,8 +30,9 @@ export interface Words {
   /**
    * Opens the words for one query. A list finds the rare words of the shards that it has loaded itself, so that what a
    * query finds does not depend on the queries before it.
+   * @param isLenient whether it passes over what can't be fetched
    */
-  open(): WordList;
+  open(isLenient?: boolean): WordList;
   /** Postings in running text; undefined if there are none, or if no list has loaded the shard. */
   content(term: Term): string | undefined;
 }
@@ -51,8 +52,10 @@ export interface WordList {
   neighbours(word: string): readonly string[];
   /** Whether the word occurs in a title or heading. */
   isProminent(term: Term): boolean;
-  /** Loads the shards of these words and of those that begin with them. Rejects if one can't be fetched. */
+  /** Loads the shards of these words and of those that begin with them. Rejects if one can't be fetched, unless lenient. */
   load(words: Iterable<string>): Promise<void>;
+  /** Whether a shard was passed over. */
+  isPartial(): boolean;
 }
 
 /** Most shards that are fetched for the words with one prefix. */
@@ -116,8 +119,9 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
   const prominent = (number: number): boolean =>
     index.title[number] !== undefined || index.heading[number] !== undefined || index.keywords[number] !== undefined;
 
-  const open = (): WordList => {
+  const open = (isLenient = false): WordList => {
     const loaded = new Set<number>();
+    let isPartial = false;
     /** The rare words of a shard, if the list has loaded it. */
     const rareIn = (number: number): readonly string[] =>
       (loaded.has(number) ? shards.get(number)?.rare : undefined) ?? [];
@@ -184,9 +188,19 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
       load: async (words) => {
         const wanted = new Set<number>();
         for (const word of words) for (const number of shardsOf(word)) wanted.add(number);
-        await Promise.all([...wanted].map(load));
-        for (const number of wanted) loaded.add(number);
+        await Promise.all(
+          [...wanted].map(async (number) => {
+            try {
+              await load(number);
+              loaded.add(number);
+            } catch (error) {
+              if (!isLenient) throw error;
+              isPartial = true;
+            }
+          }),
+        );
       },
+      isPartial: () => isPartial,
     };
   };
 

@@ -63,6 +63,37 @@ export function searchAgainTests(site: SiteTest): void {
     }),
   );
 
+  site(
+    "without a connection, what the parts of the index hold that are there is found, and the rest with Retry",
+    (target) =>
+      visit(target, { path: "/search?q=harbour" }, async ({ page, context }) => {
+        const results = page.locator(".search-results a");
+        const told = page.getByRole("alert");
+        await results.first().waitFor();
+        await idle(page);
+        await context.setOffline(true);
+        // A word of a title, whose shard has not been fetched.
+        await page.getByRole("searchbox").fill("signals");
+        await results.filter({ hasText: "Signals" }).first().waitFor();
+        await told.filter({ hasText: words.partial }).waitFor();
+        await context.setOffline(false);
+        await told.getByRole("button", { name: words.retry }).press("Enter");
+        await told.waitFor({ state: "detached" });
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+        await results.filter({ hasText: "Signals" }).first().waitFor();
+        // So does the dialog.
+        await context.route(PARTS, (route) => route.abort());
+        await page.goto(`${target.url}/guide/papers`);
+        await open(page, "signals");
+        await options(page).filter({ hasText: "Signals" }).first().waitFor();
+        await told.filter({ hasText: words.partial }).waitFor();
+        await context.unroute(PARTS);
+        await told.getByRole("button", { name: words.retry }).press("Enter");
+        await told.waitFor({ state: "detached" });
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+      }),
+  );
+
   site("searches of another tab are offered, and those that were forgotten there are not", (target) =>
     visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
       await page.keyboard.press("/");
