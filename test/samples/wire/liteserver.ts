@@ -1,5 +1,5 @@
 /** A session of a lite client: the handshake, a ping, and three requests to a liteserver. */
-import { createCipheriv } from "node:crypto";
+import { createCipheriv, type Cipheriv } from "node:crypto";
 import { cipherKey, encrypt, idOf, pairOf, secretOf } from "./keys.ts";
 import { joined, listing, type Row } from "./listing.ts";
 import { bytes, counting, int, long, sha256, tag } from "./tl.ts";
@@ -13,6 +13,7 @@ const ZERO_ROOT = Buffer.from("17a3a92992aabea785a7a090985a265cd31f323d849da5123
 const ZERO_FILE = Buffer.from("5e994fcf4d425c0a6ce6a792594b7173205f740a39cd56f537defd28b48a0f6e", "hex");
 
 const stream = createCipheriv("aes-256-ctr", session.subarray(32, 64), session.subarray(80, 96));
+const incoming = createCipheriv("aes-256-ctr", session.subarray(0, 32), session.subarray(64, 80));
 
 /** The listings of the page on ADNL over TCP. */
 export function liteserverListings(): readonly string[] {
@@ -20,8 +21,13 @@ export function liteserverListings(): readonly string[] {
   return [
     listing(handshakeKeys()),
     listing(handshakePacket()),
+    listing(encrypted(incoming, datagram(Buffer.alloc(0), 0x60))),
     listing(datagram(ping, 0x20)),
-    listing([[stream.update(joined(datagram(ping, 0x20))), "encrypted"]]),
+    listing(encrypted(stream, datagram(ping, 0x20))),
+    listing(encrypted(incoming, datagram(joined(pongRows()), 0x80))),
+    listing(timeQuery()),
+    listing(encrypted(stream, timeQuery())),
+    listing(timeAnswer()),
     listing(
       query(0x40, [
         [tag("liteServer.getMasterchainInfo = liteServer.MasterchainInfo"), "liteServer.getMasterchainInfo"],
@@ -64,13 +70,47 @@ function pingRows(): readonly Row[] {
   ];
 }
 
+function pongRows(): readonly Row[] {
+  return [
+    [tag("tcp.pong random_id:long = tcp.Pong"), "tcp.pong"],
+    [long(1n), "random_id"],
+  ];
+}
+
 function datagram(payload: Buffer, first: number): readonly Row[] {
+  return around(payload, [[payload, "payload"]], first);
+}
+
+/** A payload, given also as the rows that show it, in its datagram. */
+function around(payload: Buffer, rows: readonly Row[], first: number): readonly Row[] {
   const nonce = counting(32, first);
   return [
     [int(payload.length + 64), "length"],
     [nonce, "nonce"],
-    [payload, "payload"],
+    ...rows,
     [sha256(nonce, payload), "SHA-256(nonce || payload)"],
+  ];
+}
+
+/** A datagram as it goes over the wire, as the next one of its stream. */
+function encrypted(cipher: Cipheriv, rows: readonly Row[]): readonly Row[] {
+  return [[cipher.update(joined(rows)), "encrypted"]];
+}
+
+function timeQuery(): readonly Row[] {
+  const rows = query(0xa0, [[tag("liteServer.getTime = liteServer.CurrentTime"), "liteServer.getTime"]]);
+  return around(joined(rows), rows, 0xc0);
+}
+
+function timeAnswer(): readonly Row[] {
+  const time: readonly Row[] = [
+    [tag("liteServer.currentTime now:int = liteServer.CurrentTime"), "liteServer.currentTime"],
+    [int(1_750_000_000), "now: 15 June 2025, 15:06:40 UTC"],
+  ];
+  return [
+    [tag("adnl.message.answer query_id:int256 answer:bytes = adnl.Message"), "adnl.message.answer"],
+    [counting(32, 0xa0), "query_id"],
+    ...wrapped(joined(time).length, time),
   ];
 }
 
