@@ -23,6 +23,7 @@ export function datagramListings(): readonly string[] {
   return [
     listing(contents(true)),
     listing(firstDatagram()),
+    listing(answerContents(true)),
     listing(channelKeys()),
     listing(channelContents()),
     listing(channelDatagram()),
@@ -80,6 +81,58 @@ function firstDatagram(): readonly Row[] {
     [oneTime.publicKey, "one-time public key"],
     [hash, "SHA-256 of the contents"],
     [encrypt(cipherKey(secretOf(oneTime, server.publicKey), hash), content), "contents, encrypted"],
+  ];
+}
+
+/** The signed answer: confirmation of the channel, and what was asked for. */
+function answerContents(withSignature: boolean): readonly Row[] {
+  const flags = 0x2 | 0x8 | 0x40 | 0x80 | 0x400;
+  const node = ownNode(true);
+  const before: readonly Row[] = [
+    [tag(CONTENTS), "adnl.packetContents"],
+    [bytes(counting(7, 0x70)), "rand1"],
+    [int(withSignature ? flags | SIGNATURE_FLAG : flags), "flags"],
+    [idOf(server.publicKey), "from_short"],
+    [int(2), "messages: 2"],
+    [
+      tag("adnl.message.confirmChannel key:int256 peer_key:int256 date:int = adnl.Message"),
+      "adnl.message.confirmChannel",
+    ],
+    [serverChannel.publicKey, "key"],
+    [clientChannel.publicKey, "peer_key"],
+    [int(DATE + 1), "date"],
+    [tag("adnl.message.answer query_id:int256 answer:bytes = adnl.Message"), "adnl.message.answer"],
+    [counting(32, 0x40), "query_id"],
+    [bytes(joined(node)).subarray(0, 1), `${String(joined(node).length)} bytes follow`],
+    ...node,
+    [Buffer.alloc(bytes(joined(node)).length - 1 - joined(node).length), "padding"],
+    [long(1n), "seqno"],
+    [long(1n), "confirm_seqno"],
+    [int(DATE - 86_400), "reinit_date"],
+    [int(DATE), "dst_reinit_date"],
+  ];
+  const last: Row = [bytes(counting(7, 0x80)), "rand2"];
+  if (!withSignature) {
+    return [...before, last];
+  }
+  return [...before, [bytes(signed(server, joined(answerContents(false)))), "signature"], last];
+}
+
+/** What the DHT's node says of itself. */
+function ownNode(withSignature: boolean): readonly Row[] {
+  return [
+    [tag("dht.node id:PublicKey addr_list:adnl.addressList version:int signature:bytes = dht.Node"), "dht.node"],
+    [publicKeyObject(server.publicKey), "id: pub.ed25519"],
+    [int(1), "addrs: 1"],
+    [tag("adnl.address.udp ip:int port:int = adnl.Address"), "adnl.address.udp"],
+    [int(0xcb007107), "ip: 203.0.113.7"],
+    [int(30_303), "port: 30303"],
+    [int(DATE - 86_400), "version"],
+    [int(DATE - 86_400), "reinit_date"],
+    [int(0), "priority"],
+    [int(0), "expire_at"],
+    [int(DATE), "version"],
+    [bytes(withSignature ? signed(server, joined(ownNode(false))) : ""), "signature of the node"],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { datagram, handshake, Splitter, streams } from "./packets.ts";
+import { datagram, handshake, Splitter, streams } from "./tcp-packets.ts";
 import { bytes, int, Reader } from "./tl.ts";
 
 const QUERY = 0xb48bf97a; // adnl.message.query

@@ -6,6 +6,13 @@ export function int(value: number): Buffer {
   return out;
 }
 
+/** A 64-bit number. */
+export function long(value: bigint): Buffer {
+  const out = Buffer.alloc(8);
+  out.writeBigInt64LE(value);
+  return out;
+}
+
 /** A byte string: its length, the content, and zeros up to a multiple of four. */
 export function bytes(content: Uint8Array): Buffer {
   const head = content.length < 254 ? Buffer.from([content.length]) : int(content.length * 256 + 254);
@@ -27,6 +34,10 @@ export class Reader {
     const part = this.data.subarray(this.#at, end);
     this.#at = end;
     return part;
+  }
+
+  get position(): number {
+    return this.#at;
   }
 
   int(): number {

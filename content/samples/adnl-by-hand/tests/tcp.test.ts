@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { Server } from "node:net";
-import { LiteClient } from "../src/client.ts";
+import { LiteClient } from "../src/lite-client.ts";
 import { publicKeyOf } from "../src/keys.ts";
-import { datagram, handshake, Splitter, streams } from "../src/packets.ts";
+import { datagram, handshake, Splitter, streams } from "../src/tcp-packets.ts";
 import { bytes, int, Reader } from "../src/tl.ts";
-import { SERVER_SEED, startServer } from "./server.ts";
+import { SERVER_SEED, startServer } from "./liteserver.ts";
 
 const seedOf = (word: string): Buffer => createHash("sha256").update(word).digest();
 const counting = (length: number, first = 0): Buffer =>

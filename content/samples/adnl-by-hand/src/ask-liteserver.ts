@@ -1,4 +1,4 @@
-import { LiteClient, type Server } from "./client.ts";
+import { LiteClient, type Server } from "./lite-client.ts";
 import { int } from "./tl.ts";
 
 const GET_TIME = 0x16ad5a34;

@@ -1,8 +1,8 @@
 /** A liteserver that knows the time and one block: what the client is tried against. */
-import { randomBytes, createCipheriv, createHash } from "node:crypto";
+import { randomBytes, createHash } from "node:crypto";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { keyId, publicKeyOf, sha256, sharedSecret } from "../src/keys.ts";
-import { datagram, Splitter, streams } from "../src/packets.ts";
+import { cipherOf, keyId, publicKeyOf, sha256, sharedSecret } from "../src/keys.ts";
+import { datagram, Splitter, streams } from "../src/tcp-packets.ts";
 import { bytes, int, Reader } from "../src/tl.ts";
 
 export const SERVER_SEED = createHash("sha256").update("server").digest();
@@ -45,9 +45,7 @@ function sessionOf(packet: Buffer): Buffer {
   if (!packet.subarray(0, 32).equals(keyId(publicKeyOf(SERVER_SEED)))) throw new Error("no such key");
   const secret = sharedSecret(SERVER_SEED, packet.subarray(32, 64));
   const hash = packet.subarray(64, 96);
-  const key = Buffer.concat([secret.subarray(0, 16), hash.subarray(16, 32)]);
-  const iv = Buffer.concat([hash.subarray(0, 4), secret.subarray(20, 32)]);
-  const session = createCipheriv("aes-256-ctr", key, iv).update(packet.subarray(96, 256));
+  const session = cipherOf(secret, hash).update(packet.subarray(96, 256));
   if (!sha256(session).equals(hash)) throw new Error("sha256 mismatch");
   return session;
 }

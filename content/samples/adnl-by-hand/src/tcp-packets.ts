@@ -1,15 +1,12 @@
 import { createCipheriv, type Cipheriv } from "node:crypto";
-import { keyId, publicKeyOf, sha256, sharedSecret } from "./keys.ts";
+import { cipherOf, keyId, publicKeyOf, sha256, sharedSecret } from "./keys.ts";
 import { int } from "./tl.ts";
 
 // #region handshake
 /** @param session P, 160 random bytes */
 export function handshake(serverKey: Buffer, seed: Buffer, session: Buffer): Buffer {
-  const secret = sharedSecret(seed, serverKey);
   const hash = sha256(session);
-  const key = Buffer.concat([secret.subarray(0, 16), hash.subarray(16, 32)]);
-  const iv = Buffer.concat([hash.subarray(0, 4), secret.subarray(20, 32)]);
-  const encrypted = createCipheriv("aes-256-ctr", key, iv).update(session);
+  const encrypted = cipherOf(sharedSecret(seed, serverKey), hash).update(session);
   return Buffer.concat([keyId(serverKey), publicKeyOf(seed), hash, encrypted]);
 }
 
