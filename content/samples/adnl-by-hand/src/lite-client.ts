@@ -75,6 +75,7 @@ export class LiteClient {
   }
 
   #ask(key: string, payload: Buffer, timeout: number): Promise<Buffer> {
+    if (this.#socket.destroyed) return Promise.reject(new Error("the connection is closed"));
     let timer: ReturnType<typeof setTimeout> | undefined;
     return new Promise<Buffer>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`no answer in ${timeout} ms`)), timeout);

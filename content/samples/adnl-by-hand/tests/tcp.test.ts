@@ -73,6 +73,13 @@ describe("against a server", () => {
     client.close();
   });
 
+  test("a request after the end fails at once", async () => {
+    const client = await open();
+    client.close();
+    await Bun.sleep(50);
+    await expect(client.query(Buffer.from("345aad16", "hex"))).rejects.toThrow("the connection is closed");
+  });
+
   test("who means another server is turned away", async () => {
     const other = { host: "127.0.0.1", port, publicKey: publicKeyOf(seedOf("another")) };
     await expect(LiteClient.open(other)).rejects.toThrow("the server closed the connection");
