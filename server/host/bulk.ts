@@ -41,6 +41,15 @@ export function copy(from: string, to: string): void {
   });
 }
 
+/** See `Host.renewStatus`. */
+export function renewStatus(path: string): void {
+  try {
+    fs.chmodSync(path, fs.statSync(path).mode & 0o7777);
+  } catch {
+    // The file of another user, or gone.
+  }
+}
+
 /** See `Host.writePieces`. */
 export function writePieces(path: string, pieces: Iterable<Uint8Array | string>): void {
   guard(path, () => {

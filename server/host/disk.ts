@@ -1,7 +1,7 @@
 /** The real disk and clock. */
 import * as fs from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { copy, digest, link, writePieces } from "./bulk.ts";
+import { copy, digest, link, writePieces, renewStatus } from "./bulk.ts";
 import { exchangeFolders } from "./exchange.ts";
 import { codeOf, guard, reasonOf } from "./system-errors.ts";
 import { git } from "./git.ts";
@@ -33,6 +33,7 @@ export function diskHost(): Host {
     copy,
     rename: (from, to) => guard(to, () => fs.renameSync(from, to)),
     exchange: (fresh, current) => exchangeFolders(fresh, current),
+    renewStatus,
     remove: (path) => guard(path, () => fs.rmSync(path, { recursive: true, force: true })),
     watch: (folders, listener) =>
       watchFolders(
@@ -108,7 +109,7 @@ function stat(path: string): FileStat | undefined {
 function ownStat(path: string): OwnStat | undefined {
   try {
     const found = fs.lstatSync(path);
-    return { kind: kindOf(found), mtimeMs: found.mtimeMs, inode: found.ino };
+    return { kind: kindOf(found), mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs, inode: found.ino };
   } catch {
     return undefined;
   }

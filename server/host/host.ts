@@ -22,6 +22,8 @@ export interface FolderEntry {
 export interface OwnStat {
   readonly kind: EntryKind;
   readonly mtimeMs: number;
+  /** See `FileStat`. */
+  readonly ctimeMs: number;
   readonly inode: number;
 }
 
@@ -165,6 +167,8 @@ export interface Host {
   rename(from: string, to: string): void;
   /** Swaps two folders atomically. @returns false if the system can't do that */
   exchange(fresh: string, current: string): boolean;
+  /** Makes now the time at which a file's status last changed (`ctimeMs`), and changes nothing else, if that is allowed. */
+  renewStatus(path: string): void;
   /** Removes a file, or a folder with its content; does nothing if it does not exist. */
   remove(path: string): void;
   /** Watches folders and all that is below them. */

@@ -74,8 +74,8 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
     },
     ownStat(path) {
       const entry = entries.get(path);
-      if (entry) return { kind: "file", mtimeMs: entry.mtimeMs, inode: entry.inode };
-      return below(path).length > 0 ? { kind: "directory", mtimeMs: 0, inode: 0 } : undefined;
+      if (entry) return { kind: "file", mtimeMs: entry.mtimeMs, ctimeMs: entry.mtimeMs, inode: entry.inode };
+      return below(path).length > 0 ? { kind: "directory", mtimeMs: 0, ctimeMs: 0, inode: 0 } : undefined;
     },
     // There are no links in memory.
     realPath: (path) => (entries.has(path) || below(path).length > 0 ? path : undefined),
@@ -135,6 +135,9 @@ export function memoryHost(initial: Readonly<Record<string, string>> = {}): Memo
       move(fresh, current);
       move(aside, fresh);
       return true;
+    },
+    renewStatus() {
+      // A file's status has no time of its own.
     },
     remove(path) {
       entries.delete(path);

@@ -19,3 +19,16 @@ export function compress(bytes: string | Uint8Array, encoding: Encoding): Uint8A
     },
   });
 }
+
+/** Bytes beyond which nothing is compressed here. */
+const LARGEST = 2 ** 30;
+
+/** @returns what was compressed; undefined if the bytes are nothing of that kind */
+export function decompress(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
+  const { brotliDecompressSync, gunzipSync } = process.getBuiltinModule("node:zlib");
+  try {
+    return (encoding === "gz" ? gunzipSync : brotliDecompressSync)(bytes, { maxOutputLength: LARGEST });
+  } catch {
+    return undefined;
+  }
+}

@@ -117,7 +117,8 @@ function writtenFiles(host: Host, out: string, hash: string): Pick<UnchangedDump
   if (claim.kind !== "dump" || Object.keys(claim.manifest.previous).length > 0) return undefined;
   if (hasLeftovers(host, out)) return undefined;
   const entries = host.entries(out);
-  const files = Object.keys(claim.manifest.files);
-  if (intactFiles(host, out, files).size < files.length) return undefined;
-  return { unchanged: files.length, foreign: foreignAmong(entries, claim.manifest).names };
+  const { files } = claim.manifest;
+  const unchanged = Object.keys(files).length;
+  if (intactFiles(host, out, files).size < unchanged) return undefined;
+  return { unchanged, foreign: foreignAmong(entries, claim.manifest).names };
 }

@@ -5,7 +5,9 @@
 import { compareText } from "../../shared/diagnostics.ts";
 import { isRecordOf, isText } from "../../shared/json-shape.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
+import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
+import { decompress } from "./compress.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -67,17 +69,33 @@ export function ownedBy({ files, previous }: Pick<DumpManifest, "files" | "previ
 
 /**
  * Files of a dump that nobody has written to since: its manifest was written last. One that was is made anew, because
- * what is in it is not the site any more.
- * @param paths relative to the folder
+ * what is in it is not the site any more. A file may come with an older time of its own, as from a backup; that it came
+ * later is what its status tells, and then its bytes say whether it is another one.
+ * @param files fingerprints by path, relative to the folder
  */
-export function intactFiles(host: Host, folder: string, paths: Iterable<string>): ReadonlySet<string> {
-  const last = host.ownStat(`${folder}/${MANIFEST}`)?.mtimeMs ?? -Infinity;
+export function intactFiles(host: Host, folder: string, files: Files): ReadonlySet<string> {
+  const last = host.ownStat(`${folder}/${MANIFEST}`);
   const found = new Set<string>();
-  for (const path of paths) {
+  if (last === undefined) return found;
+  for (const [path, fingerprint] of Object.entries(files)) {
     const own = host.ownStat(`${folder}/${path}`);
-    if (own?.kind === "file" && own.mtimeMs <= last) found.add(path);
+    if (own?.kind !== "file" || own.mtimeMs > last.mtimeMs) continue;
+    if (own.ctimeMs <= last.ctimeMs || mayBe(host, `${folder}/${path}`, fingerprint)) found.add(path);
   }
   return found;
+}
+
+/** Whether a file has the bytes of a fingerprint, as far as that is one of bytes. */
+function mayBe(host: Host, file: string, fingerprint: string): boolean {
+  const [, encoding, hash] = /^(?:(br|gz) )?(?:s:)?([0-9a-f]{32})$/.exec(fingerprint) ?? [];
+  if (hash === undefined) return true;
+  if (encoding === undefined) {
+    const found = host.digest(file, 0);
+    return found.kind === "digest" && shortHash(found.sha256) === hash;
+  }
+  const packed = host.read(file);
+  const bytes = packed.kind === "bytes" ? decompress(packed.bytes, encoding === "br" ? "br" : "gz") : undefined;
+  return bytes !== undefined && hashOf(bytes) === hash;
 }
 
 type FileEntries = readonly (readonly [string, string])[];

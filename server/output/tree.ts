@@ -94,8 +94,9 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
   const entries = claim.kind === "dump" ? host.entries(out) : [];
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
-  const owned = Object.keys({ ...before.files, ...before.previous });
-  const intact = intactFiles(host, out, owned);
+  const ownedFiles = { ...before.previous, ...before.files };
+  const owned = Object.keys(ownedFiles);
+  const intact = intactFiles(host, out, ownedFiles);
   const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
   const place = placer(host, next);
@@ -104,6 +105,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const fingerprints = createFingerprints();
   const staying: string[] = [];
   let isAsWanted = true;
+  let isInPlace = false;
   try {
     host.makeFolder(next);
     host.write(`${next}/${MANIFEST}`, UNFINISHED);
@@ -162,12 +164,15 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       host.writeAtomic(`${next}/${MANIFEST}`, manifest);
       if (claim.kind === "dump") host.makeFolder(next, out);
       swap(host, next, out);
+      isInPlace = true;
     }
     return result;
   } finally {
     // A thread may still be writing what was handed to it before the fault.
     await writer.flush().catch(() => undefined);
     retireQuietly(host, next, out);
+    // That files have one name less now is no change of theirs.
+    if (isInPlace) host.renewStatus(`${out}/${MANIFEST}`);
   }
 }
 

@@ -57,7 +57,11 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
     throw new PublishFault(
       `${own} of the site can't be published: each publish keeps there what it knows. Give the file another place.`,
     );
-  const intact = intactFiles(host, out, sent.map(nameOf));
+  const intact = intactFiles(
+    host,
+    out,
+    Object.fromEntries(sent.map((path) => [nameOf(path), files[nameOf(path)] ?? ""])),
+  );
   const written: string[] = [];
   const fingerprints = new Map(
     sent.map((path) => {

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from "bun:test";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -13,7 +14,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { hashOf } from "../../server/engine/hash.ts";
+import { diskHost } from "../../server/host/disk.ts";
+import type { Host } from "../../server/host/host.ts";
+import { intactFiles, readClaim } from "../../server/output/manifest.ts";
 import { unchanged } from "../../server/unchanged.ts";
 import { command, ENTRY, type Ended } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
@@ -193,6 +198,63 @@ test("is none where a file has another text and the same length and time, or whe
   expect(code).toBe(1);
   expect(err).toContain("out of the site");
 });
+
+test("is none where a file of the site was put back from an older copy of it, with its time and length", async () => {
+  const { root, dump } = await dumped();
+  const files = ["index.html", "index.html.br", "index.html.gz"].map((name) => join(root, "dist", name));
+  await dump("--compress");
+  for (const file of files) copyFileSync(file, `${file}.old`);
+  const times = files.map((file) => statSync(file));
+  const edit = (word: string): void => writeFiles(root, { "content/en/docs/index.md": PAGE.replace("Home", word) });
+  edit("Hume");
+  await dump("--compress");
+  const putBack = async (): Promise<void> => {
+    // The file system's clock goes in steps.
+    await Bun.sleep(20);
+    for (const [at, file] of files.entries()) {
+      copyFileSync(`${file}.old`, file);
+      const { atime = 0, mtime = 0 } = times[at] ?? {};
+      utimesSync(file, atime, mtime);
+    }
+  };
+  const expectSite = async (): Promise<void> => {
+    const [page, br, gz] = files.map((file) => readFileSync(file));
+    expect(await textOf(root, "")).toContain("Hume");
+    expect(brotliDecompressSync(br ?? "").equals(page ?? Buffer.of())).toBe(true);
+    expect(gunzipSync(gz ?? "").equals(page ?? Buffer.of())).toBe(true);
+  };
+  await putBack();
+  await dump("--compress");
+  await expectSite();
+  // The same where something else is written.
+  await putBack();
+  writeFiles(root, { "content/en/docs/other.md": "# Other\n" });
+  await dump("--compress");
+  await expectSite();
+}, 60_000);
+
+test("looks into none of its files after a dump that wrote some of them, and into those whose status is newer", async () => {
+  const { root, dump } = await dumped();
+  writeFiles(root, { "content/en/docs/other.md": "# Other\n" });
+  await dump();
+  const out = join(root, "dist");
+  const host = diskHost();
+  const claim = readClaim(host, out);
+  const { files } = claim.kind === "dump" ? claim.manifest : { files: {} };
+  const looked = (): number => {
+    let count = 0;
+    const digest: Host["digest"] = (...asked) => {
+      count++;
+      return host.digest(...asked);
+    };
+    expect(intactFiles({ ...host, digest }, out, files).size).toBe(Object.keys(files).length);
+    return count;
+  };
+  expect(looked()).toBe(0);
+  await Bun.sleep(20);
+  chmodSync(join(out, "index.html"), 0o600);
+  expect(looked()).toBe(1);
+}, 60_000);
 
 test("is none after a commit, because pages tell when they were changed", async () => {
   const { root, dump } = await dumped();

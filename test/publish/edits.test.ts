@@ -113,16 +113,11 @@ describe("a publish after an edit", () => {
         if (each.isFile() && each.name !== ".site-manifest.json")
           utimesSync(`${each.parentPath}/${each.name}`, later, later);
       expect(await run(...to, "--out", copy)).toMatchObject({ written: [], sent: 0, requests: 2 });
-      // Other bytes with the time of the dump's own are noticed when they are sent.
+      // Other bytes are noticed as well where they have an older time.
       const { atime, mtime } = statSync(`${copy}/index.md`);
       writeFileSync(`${copy}/index.md`, "other\n");
       utimesSync(`${copy}/index.md`, atime, new Date(mtime.getTime() - 3_600_000));
-      const there = ["publish", "--out", copy, "--endpoint", endpoint, "--to", `s3://${bucket.name}/new`, "--json"];
-      const refused = await command(there, { env });
-      expect([refused.code, refused.out]).toEqual([
-        1,
-        expect.stringContaining("is not what the dump has written") as string,
-      ]);
+      expect(await run(...to, "--out", copy, "--dry-run")).toMatchObject({ written: ["index.md"], sent: 1 });
     },
     TIMEOUT,
   );

@@ -2,6 +2,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { copyFileSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { diskHost } from "../../server/host/disk.ts";
+import { sourceOfDump } from "../../server/publish/dump-source.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
@@ -74,6 +76,14 @@ test("a file that the dump has lost is named", async () => {
     1,
     expect.stringMatching(/dist\/index\.html is missing, though the dump's manifest names it\. Dump again\./) as string,
   ]);
+}, 60_000);
+
+test("a file that changes after the publish has begun is not sent as what it was", async () => {
+  expect((await command(["dump", "--site", root])).code).toBe(0);
+  const source = sourceOfDump(diskHost(), `${root}/dist`, undefined);
+  writeFileSync(`${root}/dist/robots.txt`, "# of another dump\n");
+  const fault: unknown = await source.md5("robots.txt").catch((error: unknown) => error);
+  expect(String(fault)).toMatch(/robots\.txt is not what the dump has written\. Dump again, and publish when it has/);
 }, 60_000);
 
 test("what lies elsewhere is not sent with it, though a link leads there, or its list names it", async () => {
