@@ -67,8 +67,8 @@ function clone(from: string, to: string): void {
   fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE);
 }
 
-/** Number of bytes that are hashed at a time. */
-const PIECE = 1 << 20;
+/** Number of bytes that are hashed at a time, at most and at least. */
+const [PIECE, LEAST_PIECE] = [1 << 20, 1 << 12];
 
 /** See `Host.digest`. */
 export function digest(path: string, headLength: number): Digest {
@@ -76,11 +76,12 @@ export function digest(path: string, headLength: number): Digest {
   try {
     handle = fs.openSync(path, "r");
     const hasher = new Bun.CryptoHasher("sha256");
-    const piece = new Uint8Array(PIECE);
+    // A small file takes less time than a large buffer. One that has grown is read in more pieces.
+    const piece = new Uint8Array(Math.min(PIECE, fs.fstatSync(handle).size + LEAST_PIECE));
     let head = new Uint8Array();
     let size = 0;
     for (;;) {
-      const length = fs.readSync(handle, piece, 0, PIECE, null);
+      const length = fs.readSync(handle, piece, 0, piece.length, null);
       if (length === 0) break;
       if (head.length < headLength) head = joined(head, piece.subarray(0, Math.min(length, headLength - head.length)));
       hasher.update(piece.subarray(0, length));
