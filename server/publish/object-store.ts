@@ -310,6 +310,6 @@ function encodeSegment(text: string): string {
 }
 
 /** Whether it is a page of something between, such as a sign-in: no store answers with one to what is written. */
-function isPage({ headers }: Answer, { method }: StoreRequest): boolean {
-  return method !== "GET" && /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
+function isPage({ headers, body }: Answer, { method }: StoreRequest): boolean {
+  return method !== "GET" && body.length > 0 && /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 }

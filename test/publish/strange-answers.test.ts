@@ -164,6 +164,9 @@ test("a page is no answer to what was written, though it has a tag", async () =>
   for (const act of [(store: ObjectStore) => store.put("a", body), (store: ObjectStore) => store.remove("a")])
     expect(await against(page, (store) => faultOf(act(store)))).toContain("This may be no object store");
   expect((await against(page, (store) => store.get("page")))?.text).toBe("<html>Sign in</html>");
+  // A store may call nothing so, as Google's does.
+  const nothing = (): Response => new Response("", { headers: { ...TAG, "Content-Type": "text/html; charset=UTF-8" } });
+  expect(await against(nothing, (store) => store.put("a", body))).toBe("t");
 });
 
 test("a fault that comes after the headers is asked again, and told if it stays", async () => {
