@@ -8,7 +8,7 @@ import { readExpression } from "./extensions/expression.ts";
 import { readFootnote, readFootnoteReference } from "./extensions/footnote.ts";
 import { readInlineTag } from "./extensions/inline-tag.ts";
 import { readMath, readMathBlock } from "./extensions/math.ts";
-import { readModule } from "./extensions/module.ts";
+import { readImports, readModule } from "./extensions/module.ts";
 import { readTable } from "./extensions/table.ts";
 import { stickyRules } from "./syntax/rules.ts";
 import { attachState, scopeStructure, currentScope, nextStart, stateOf, type LexState } from "./syntax/lex-state.ts";
@@ -170,7 +170,10 @@ function readOwnBlock(
       break;
     case 101: // e
     case 105: // i
-      if (start === 0 && state.contexts.length === 1) return readModule(src);
+      if (start > 0) break;
+      if (state.contexts.length === 1) return readModule(src);
+      // Tags do not end the outermost level of a document.
+      if (state.contexts.slice(1).every(({ inElement }) => inElement)) return readImports(src);
       break;
   }
   if (

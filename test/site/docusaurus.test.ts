@@ -44,6 +44,30 @@ Three from './_three.md';
     expect(faults()).toEqual([]);
   });
 
+  test("an import between tags is one, too, and one in an item of a list is text", async () => {
+    const { body } = await site(`${PARTS}
+-- content/en/docs/page.md --
+# Page
+
+<Tabs>
+<TabItem value="a" label="A">
+
+import { data } from "@site/src/data"; import One
+  from './_one.mdx';
+
+<One />
+
+</TabItem>
+</Tabs>
+
+- import { shown } from "here";
+`);
+    const html = prose(body("/page"));
+    expect(html).toContain("First part.");
+    expect(html).not.toContain("import { data }");
+    expect(html).toContain("import { shown } from");
+  });
+
   test("links and pictures in a part are relative to the part", async () => {
     const { body, faults, page } = await site(`
 -- content/en/docs/guide/deep/page.md --

@@ -14,11 +14,17 @@ const LONGEST = 8_000;
  * @returns undefined if the line is prose that happens to begin with the word
  */
 export function readModule(src: string): DroppedToken | undefined {
-  const imports = importsEnd(src);
-  if (imports > 0) return token(src.slice(0, imports));
+  const imports = readImports(src);
+  if (imports !== undefined) return imports;
   EXPORT.lastIndex = 0;
   if (!EXPORT.test(src)) return undefined;
   return token(src.slice(0, statementEnd(src) ?? blankLine(src)));
+}
+
+/** @returns a line of imports alone, at the beginning of the text; undefined if there is none */
+export function readImports(src: string): DroppedToken | undefined {
+  const end = importsEnd(src);
+  return end > 0 ? token(src.slice(0, end)) : undefined;
 }
 
 /** End of a line of imports; 0 if there is anything else on it. */
