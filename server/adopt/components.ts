@@ -128,7 +128,15 @@ export function createComponents(host: Host, { root, folders, base }: OldSite): 
           const tag = new RegExp(`(</?${name})\\.(${member}\\b)`, "g");
           out = mapProse(out, (passage) => mapOutsideSpans(passage, (part) => part.replaceAll(tag, "$1$2")));
         }
-        const isWhole = used.length === 0 || new RegExp(`<${name}(?![\\w.])`).test(prose);
+        const isTag = new RegExp(`<${name}(?![\\w.])`).test(prose);
+        // Data that the document hands to a component is none itself.
+        if (
+          !isTag &&
+          used.length === 0 &&
+          new RegExp(`\\{[^{}]*\\b${name}\\b[^{}]*\\}`).test(withoutImport(prose, name))
+        )
+          continue;
+        const isWhole = used.length === 0 || isTag;
         if (isWhole ? take(name, move.from, found) : movable.length === used.length)
           out = mapProse(out, (passage) => withoutImport(passage, name));
       }

@@ -236,3 +236,16 @@ test("a language that is called like a path is none, and nothing outside the sit
   expect(locales.map(({ id }) => id)).toEqual(["en", "zh"]);
   expect(untranslated.map(({ item }) => item)).toEqual(["fr (Français)"]);
 });
+
+test("data that a document hands to a component is no component of its own", () => {
+  const host = memoryHost({
+    "/old/src/stones.js": "export const Stones = [1];\n",
+    "/old/src/wall.jsx": "export default () => <b>wall</b>;\n",
+  });
+  const components = createComponents(host, { root: "/old", folders: ["/old/docs"], base: "/" });
+  const text =
+    'import { Stones } from "@site/src/stones";\nimport Wall from "@site/src/wall";\n\n<Wall of={Stones} />\n';
+  components.rewrite(text, { from: "/old/docs/a.mdx", to: "content/en/docs/a.mdx", kind: "document" });
+  const names = Object.keys(components.files().texts).filter((path) => /^content\/components\/\w+\.tsx$/.test(path));
+  expect(names).toEqual(["content/components/Wall.tsx"]);
+});
