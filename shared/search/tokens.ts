@@ -54,7 +54,7 @@ function kindOf(code: number): number {
   if ((code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || code === 0x3007) return HAN;
   if (code === 0x2019) return JOINT;
   if (code >= 0x3041 && code <= 0x3096) return HIRAGANA;
-  if ((code >= 0x30a1 && code <= 0x30fa) || code === 0x30fc || (code >= 0xff66 && code <= 0xff9d)) return KATAKANA;
+  if ((code >= 0x30a1 && code <= 0x30fa) || code === 0x30fc || (code >= 0xff66 && code <= 0xff9f)) return KATAKANA;
   const char = String.fromCharCode(code);
   if (isUnspaced(code) && letter.test(char)) return UNSPACED;
   return letter.test(char) ? (upper.test(char) ? UPPER : LOWER) : digit.test(char) ? DIGIT : OTHER;
@@ -123,9 +123,11 @@ export function eachWord(
     if (kind === HAN || kind === HIRAGANA || kind === KATAKANA) {
       do at++;
       while (at < length && kindOf(text.charCodeAt(at)) === kind);
+      const run = text.slice(start, at);
+      // Katakana of half width are the same letters, in which a mark of voice is one of its own.
+      const term = kind === KATAKANA ? run.normalize("NFKC") : run;
       // A single letter of hiragana is an ending or a particle.
-      if (kind !== HIRAGANA || at > start + 1)
-        visit({ term: text.slice(start, at), parts: NONE }, kind === HAN, start, at);
+      if (kind !== HIRAGANA || at > start + 1) visit({ term, parts: NONE }, kind === HAN, start, at);
       continue;
     }
     if (kind === UNSPACED) {

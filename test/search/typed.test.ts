@@ -4,6 +4,12 @@ import { inFormsOf } from "../../shared/search/engine/chinese-forms.ts";
 import { plainWidth, wordsOf } from "../../shared/search/tokens.ts";
 import { indexOf, others, page, site, termsIn } from "./helper.ts";
 
+test("katakana of half width are the letters that they stand for, with their marks of voice", () => {
+  expect(termsIn("ｶﾞｲﾄﾞ と ﾃｽﾄ")).toBe(termsIn("ガイド と テスト"));
+  // What is found is marked where it stands in the text.
+  expect(wordsOf("一 ｶﾞｲﾄﾞ").at(-1)).toMatchObject({ term: "ガイド", start: 2, end: 7 });
+});
+
 describe("a number whose digits are grouped by commas is one word", () => {
   test.each([
     ["1,023 bits", "1023 bit"],

@@ -30,8 +30,8 @@ describe("names", () => {
     ["step_1", "step1 step 1"],
     // Japanese is cut where its script changes; a single letter of endings and particles is no word.
     ["ユーザーはアンテナを使いました。", "ユーザー アンテナ 使 いました"],
-    ["ｱﾝﾃﾅのログ・バグ、v2のAPI長さ", "ｱﾝﾃﾅ ログ バグ v2 api 長"],
-    ["ｶｷクけこ", "ｶｷク けこ"],
+    ["ｱﾝﾃﾅのログ・バグ、v2のAPI長さ", "アンテナ ログ バグ v2 api 長"],
+    ["ｶｷクけこ", "カキク けこ"],
     // Thai, Lao, Khmer and Burmese are cut by a dictionary.
     ["กระเป๋าเงินบน TON ต้องใช้๒๓", "กระเป๋า เงิน บน ton ต้อง ใช้ ๒๓"],
     ["ສັນຍາອັດສະລິຍະ", "ສັນຍາ ອັດສະລິຍະ"],
