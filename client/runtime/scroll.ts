@@ -63,7 +63,7 @@ export function startScrollMemory(): void {
 /** Web fonts set the text anew: the place is restored once more when they have come, unless the reader has gone on. */
 function followFonts(): void {
   const stop = new AbortController();
-  const options = { signal: stop.signal, passive: true, capture: true };
+  const options = { signal: stop.signal, passive: true };
   document.fonts.addEventListener("loadingdone", restoreScroll, options);
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown", "popstate"])
     addEventListener(type, () => stop.abort(), options);
