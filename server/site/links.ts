@@ -317,12 +317,23 @@ function nearest(context: Context, origin: LinkOrigin, of: "routes" | "files", n
   return all.length > MOST_NAMES ? undefined : suggest(name, all);
 }
 
+/** Drafts by their routes. A small view: of the table of routes, it is all that a broken link may lead to. */
+export const draftsQuery = query<Readonly<Record<string, string>>>(
+  "drafts",
+  "value",
+  (context) => context.read(routesQuery).drafts,
+);
+
+const IS_DRAFT = "That is a draft, which only the live server shows.";
+
 function nearestRoute(context: Context, origin: LinkOrigin, route: string): string | undefined {
+  if (origin.anchors && Object.hasOwn(context.read(draftsQuery), route)) return IS_DRAFT;
   const near = nearest(context, origin, "routes", route);
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }
 
 function nearestFile(context: Context, origin: LinkOrigin, path: string): string {
+  if (origin.anchors && Object.values(context.read(draftsQuery)).includes(path)) return IS_DRAFT;
   const near = nearest(context, origin, "files", path);
   return near === undefined ? "Check the path: it is relative to this file." : `Did you mean ${near}?`;
 }

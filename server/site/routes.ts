@@ -24,8 +24,8 @@ export interface RouteTable {
   readonly byRoute: Readonly<Record<string, RouteEntry>>;
   readonly byFile: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Routes of drafts, where those are no pages. */
-  readonly drafts: readonly string[];
+  /** Drafts by their routes, where those are no pages. */
+  readonly drafts: Readonly<Record<string, string>>;
 }
 
 /** Route below which posts lie. */
@@ -90,7 +90,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
   >();
   const byFile = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
-  const left: string[] = [];
+  const left = new Map<string, string>();
   for (const { lang } of locales.list) {
     for (const document of context.read(documentsQuery, lang)) {
       const head: RouteHead =
@@ -103,7 +103,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
       if (kind === "doc" && version === undefined) continue;
       const route = routeOfDocument(document, head, kind === "post" ? blogBase : (version?.base ?? "/"));
       if (head.draft && !drafts) {
-        left.push(route);
+        left.set(route, document.file);
         continue;
       }
       const obstacle = obstacleToPage(route, kind, { staticFiles, blogBase, locales: locales.list });
@@ -135,7 +135,7 @@ export const routesQuery = query<RouteTable>("routes", "value", (context) => {
     ),
     byFile: Object.fromEntries(byFile),
     diagnostics,
-    drafts: left,
+    drafts: Object.fromEntries(left),
   };
 });
 

@@ -81,6 +81,23 @@ draft: true
     expect(Object.values(routes())).toEqual(["/page"]);
   });
 
+  test("a link to a draft is told that it is one, and not what else may have been meant", async () => {
+    const { session } = await site(`
+-- content/en/docs/lamp.md --
+---
+draft: true
+---
+# Lamp
+-- content/en/docs/lamps.md --
+[A](/lamp), [b](./lamp.md), [c](/lampe)
+`);
+    expect(session.engine.get(buildDiagnosticsQuery).map(({ code, hint }) => [code, hint])).toEqual([
+      ["broken-link", "That is a draft, which only the live server shows."],
+      ["broken-markdown-link", "That is a draft, which only the live server shows."],
+      ["broken-link", "Did you mean /lamps?"],
+    ]);
+  });
+
   test("a slash, index.html and .html at the end all lead to the one address", async () => {
     const { body, status } = await site(
       `\n-- content/en/docs/a/b.md --\n# B\n-- content/en/docs/index.md --\n# Home\n`,

@@ -147,7 +147,7 @@ function deadReferences(context: Context, placeIn: ReturnType<typeof placers>): 
       // A sidebar shows a draft in the live server, and a dump leaves it out.
       .filter(
         ({ name, to }) =>
-          !leadsSomewhere(context, to) && !(name === "sidebars" && drafts.includes(bareRoute(context, to))),
+          !leadsSomewhere(context, to) && !(name === "sidebars" && Object.hasOwn(drafts, bareRoute(context, to))),
       )
       .map(({ name, path, to }) => noSuchPage(to, routes, placeIn(name)(path)))
   );
