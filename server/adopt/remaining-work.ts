@@ -1,5 +1,6 @@
 /** Lists what is left to be done by hand, in groups, on the terminal and in a page of the new site. */
 import type { Left } from "./adopt-plan.ts";
+import { shellWord } from "../../shared/shell-word.ts";
 
 export interface LeftGroup {
   readonly group: string;
@@ -42,7 +43,7 @@ export interface Step {
  * @param site the new site as it is named on the command line
  */
 export function nextSteps(invocation: string, site: string): readonly Step[] {
-  const option = site === "." ? "" : ` --site ${/^[\w./-]+$/.test(site) ? site : JSON.stringify(site)}`;
+  const option = site === "." ? "" : ` --site ${shellWord(site)}`;
   return [
     { command: `${invocation} dev${option}`, what: "shows the site, and each change as you save it" },
     { command: `${invocation} check${option}`, what: "lists what is wrong, until nothing of it matters" },

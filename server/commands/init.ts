@@ -7,6 +7,7 @@ import { escaped } from "../markdown/plain/text.ts";
 import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
 import { isWithin } from "../host/host.ts";
+import { shellWord } from "../../shared/shell-word.ts";
 import { fail, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 import { workflowOf } from "./workflow.ts";
@@ -69,11 +70,12 @@ export function init(
   }
   if (options.json) terminal.out(`${JSON.stringify({ site: root, written, kept })}\n`);
   else if (!options.quiet) {
-    const place = root === context.folder ? "" : `cd ${words[0] ?? ""}\n  `;
+    // A checkout of the engine runs commands in its own folder, and nowhere else.
+    const place = root === context.folder ? "" : ` --site ${shellWord(words[0] ?? "")}`;
     const what = isSite ? "Written for the site" : "A new site";
     terminal.out(`${what} in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
     if (kept.length > 0) terminal.out(`Left as they were: ${kept.join(", ")}\n`);
-    if (!isSite) terminal.out(`\nNext:\n  ${place}${installation.invocation} dev\n`);
+    if (!isSite) terminal.out(`\nNext:\n  ${installation.invocation} dev${place}\n`);
     if (ci !== undefined) terminal.out("The workflow says at its beginning which variables it needs.\n");
   }
   return Promise.resolve(0);

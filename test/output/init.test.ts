@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { parseOptions } from "../../server/commands/options.ts";
 import { COMMAND_SPECS, type CommandName } from "../../server/commands/specs.ts";
 import { workflowOf, type WorkflowOptions } from "../../server/commands/workflow.ts";
-import { command } from "../support/command.ts";
+import { command, ENTRY } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);
@@ -202,4 +202,21 @@ describe("init --ci", () => {
     expect(existsSync(`${root}/config`)).toBe(false);
     expect(await init(site())).toEqual([1, expect.stringContaining("holds a site already")]);
   });
+});
+
+test("what comes next can be pasted, wherever the site lies and whatever its folder is called", async () => {
+  const root = temporaryFolder();
+  for (const name of ["site", "my docs", "a/b", "it's $HOME", "--odd"]) {
+    const { code, out } = await command(["init", "--", name], { cwd: root });
+    const [, next = ""] = /\nNext:\n {2}(.*)\n/.exec(out) ?? [];
+    expect([code, next.startsWith("bun run dev --site ")]).toEqual([0, true]);
+    const pasted = `"${process.execPath}" "${ENTRY}" ${next.replace("bun run dev", "check --json")}`;
+    const { exitCode, stdout } = Bun.spawnSync(["sh", "-c", pasted], { cwd: root });
+    expect([name, exitCode, JSON.parse(stdout.toString())]).toEqual([
+      name,
+      0,
+      expect.objectContaining({ warnings: 0 }),
+    ]);
+  }
+  expect((await command(["init"], { cwd: temporaryFolder() })).out).toContain("\n  bun run dev\n");
 });
