@@ -11,6 +11,9 @@ import type { Installation } from "./installation.ts";
 
 declare const require: (name: string) => unknown;
 
+/** Milliseconds: the longest time that a timer can have. */
+const LONG = 0x7fffffff;
+
 const argv = process.argv.slice(2);
 startWithSettings(argv);
 process.env["NODE_ENV"] = "production";
@@ -29,7 +32,12 @@ const code = mayBeUnchanged(argv)
   ? (load("unchanged.js") as typeof Unchanged).unchanged(argv, installation)
   : undefined;
 if (code !== undefined) process.exitCode = code;
-else
+else {
+  // A script that is required can't be awaited, and while the runtime waits for a connection that fails, nothing else may
+  // keep the process: it would end in the middle of a command, with 0.
+  const alive = setInterval(() => undefined, LONG);
   void (load("main.js") as typeof Main).main(argv, installation).then((ended) => {
     process.exitCode = ended;
+    clearInterval(alive);
   });
+}

@@ -223,6 +223,15 @@ test("a site that was moved goes on, with a cache of its own", async () => {
   }
 });
 
+test("a command ends when it has done its work, also where it waits for a store that can't be reached", async () => {
+  const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
+  const store = ["--cache", "s3://bucket/cache", "--endpoint", "http://127.0.0.1:9"];
+  for (let round = 0; round < 3; round++) {
+    const { code, out } = await run(["npx", "docwright", "dump", "--json", ...store], site, keys);
+    expect([code, JSON.parse(out || "null")]).toEqual([0, expect.objectContaining({ errors: 0, removed: 0 })]);
+  }
+});
+
 for (const [command, status] of [
   ["dev", 143],
   ["preview", 143],
