@@ -22,7 +22,7 @@ export function liteserverListings(): readonly string[] {
     listing(handshakeKeys()),
     listing(handshakePacket()),
     listing(encrypted(incoming, datagram(Buffer.alloc(0), 0x60))),
-    listing(datagram(ping, 0x20)),
+    listing(around(ping, pingRows(), 0x20)),
     listing(encrypted(stream, datagram(ping, 0x20))),
     listing(encrypted(incoming, datagram(joined(pongRows()), 0x80))),
     listing(timeQuery()),
