@@ -128,6 +128,15 @@ describe("an article", () => {
     expect(classOf(table(12, "fifteen letters"))).toBe("table long");
   });
 
+  test("has tables that break their first column's code where one of its cells is longer than half a page", () => {
+    const classOf = (name: string): string =>
+      /<div class="([^"]*)" tabindex/.exec(
+        parse(`| a | b |\n|---|---|\n| short | x |\n| \`${name}\` | y |\n`).html,
+      )?.[1] ?? "";
+    expect(classOf("get_config(int number, cell parameters, slice rest)")).toBe("table");
+    expect(classOf("set_config(int number, cell parameters, slice rest, int more)")).toBe("table wordy");
+  });
+
   test("has a summary where a post is cut", () => {
     const { article } = parse("First [a](a.md).\n\n<!-- truncate -->\n\nSecond [b](b.md).\n");
     expect(article.summary?.slots.length).toBe(1);

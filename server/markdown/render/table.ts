@@ -31,13 +31,18 @@ export function writeTable(render: Render, token: TableToken, passage: Passage, 
 
 /** Longest first cell, in characters, that stays visible on a phone while the others scroll. */
 const KEY = 14;
+/** Longest code in a first cell, in characters, that stays on one line in a wide window: beside a longer one nothing fits. */
+const SPAN = 56;
 /** Number of rows from which on the header of a table stays visible. */
 const LONG = 12;
 
 function classOf({ header, rows }: TableToken): string {
   const keyed =
     header.length > 2 && rows.every(([first]) => (first === undefined ? 0 : rowTitle(first.tokens).length) <= KEY);
-  return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}`;
+  const wordy =
+    header.length > 1 &&
+    rows.some(([first]) => first?.tokens.some(({ type, raw }) => type === "codespan" && raw.length > SPAN));
+  return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}${wordy ? " wordy" : ""}`;
 }
 
 /** A number, which may be emphasised: a total among its parts. */
