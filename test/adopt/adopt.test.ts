@@ -97,6 +97,7 @@ describe("a Docusaurus site with a blog, two languages, components and partials"
       redirects: [
         { from: "/old", to: "/docs/moor" },
         { from: "/older", to: "/docs/moor" },
+        { from: "/blog/archive", to: "/blog" },
       ],
     });
     expect(site.config("site")).toMatchObject({ url: "https://harbour.example", docs: { routeBasePath: "/docs" } });

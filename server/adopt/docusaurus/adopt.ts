@@ -7,16 +7,13 @@ import {
   dataOf,
   leftEditLinks,
   leftModules,
-  listOf,
-  textOf,
   withoutBase,
   type Data,
   type Left,
-  type Move,
   type AdoptPlan,
-  type Tree,
 } from "../adopt-plan.ts";
-import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
+import { blogLists } from "./blog-lists.ts";
+import { hostRedirects, withPrefixes } from "../hosts.ts";
 import { convertRedirects } from "../redirects.ts";
 import { readJson, translator } from "../read.ts";
 import { convertFooter, convertNavbar } from "./navbar-footer.ts";
@@ -28,6 +25,7 @@ import { withoutTwoslashIn } from "../twoslash.ts";
 import { firstInFolders, firstRoute, type FirstInFolder } from "./landing.ts";
 import { lineMarksOf, renameLineMarks } from "./line-marks.ts";
 import { readLocales } from "./locales.ts";
+import { staticFolders, staticMoves, treeMoves } from "./moves.ts";
 import { readOptions, type SiteOptions } from "./options.ts";
 import { createdRedirects, nameSplitter } from "./questions.ts";
 import { translateDocusaurus } from "./rewrite-markdown.ts";
@@ -36,7 +34,7 @@ import { namedTags, readAllTags } from "./tags.ts";
 import { themeTexts } from "./interface-texts.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { baseOf, convertSite, leftOfConfig } from "./site-config.ts";
-import { findPlaces, type DocsPlace, type Places, type WantedVersions } from "./trees.ts";
+import { findPlaces, type DocsPlace, type WantedVersions } from "./trees.ts";
 
 type Sidebars = Record<string, { readonly items: readonly Data[] }>;
 
@@ -147,7 +145,7 @@ export async function planDocusaurus(
   const navbar = frame("navbar.json");
   const accents = accentsOf(host, { folder: resolve(root, "src/css"), names: ["--ifm-color-primary"], left });
   const moves = [
-    ...treeMoves(host, { root, trees: places.trees, isExcluded: excludedBy(places, options), left }),
+    ...treeMoves(host, { root, places, options, left }),
     ...staticMoves(host, staticFolders(root, config)),
   ];
   for (const [folder, group] of [
@@ -166,7 +164,8 @@ export async function planDocusaurus(
     : [];
   const hosted = hostRedirects(host, root, { publicFolders: staticFolders(root, config), base: siteBase });
   const tags = readAllTags(host, { places, options, lang });
-  left.push(...hosted.left, ...tags.left);
+  const lists = blogLists(host, resolve(root, options.blog?.path ?? "blog"), options);
+  left.push(...hosted.left, ...tags.left, ...lists.left);
   return {
     root,
     base: siteBase,
@@ -210,7 +209,7 @@ export async function planDocusaurus(
         "redirects",
         withPrefixes(
           convertRedirects(
-            [...options.redirects, ...created, ...hosted.redirects, ...tags.redirects],
+            [...options.redirects, ...created, ...hosted.redirects, ...tags.redirects, ...lists.redirects],
             new Set(routes),
             left,
           ),
@@ -242,72 +241,4 @@ async function readSidebars(host: Host, file: string, left: Left[]): Promise<unk
   }
   left.push({ group: "Sidebars that can't be evaluated: the folders say them now", item: `${file}: ${read.message}` });
   return undefined;
-}
-
-const CODE = /\.(?:[cm]?[jt]sx?|s?css|less)$/;
-
-/** Whether a set of documents leaves a file out. */
-type Excluded = (tree: Tree, path: string) => boolean;
-
-function excludedBy({ docs }: Places, { blog, pages }: SiteOptions): Excluded {
-  const patterns = new Map(
-    [
-      ...docs.map(({ to, instance }) => [to, instance.options] as const),
-      ["blog", blog?.options ?? {}] as const,
-      ["pages", pages?.options ?? {}] as const,
-    ].map(([to, options]) => {
-      const written = listOf(options["exclude"]).flatMap((each) => textOf(each) ?? []);
-      return [to, written.map((pattern) => new Bun.Glob(pattern))] as const;
-    }),
-  );
-  return ({ to }, path) =>
-    /\.mdx?$/.test(path) &&
-    (patterns.get(to.replace(/^content\/[^/]+\//, "")) ?? []).some((pattern) => pattern.match(path));
-}
-
-/** Whether a document is one of a translation alone, and no part of others. */
-function isWithoutOriginal(host: Host, { original }: Tree, path: string): boolean {
-  if (original === undefined || /(?:^|\/)_/.test(path)) return false;
-  const stem = `${original}/${path.replace(/\.mdx?$/, "")}`;
-  return [".md", ".mdx"].every((ending) => host.stat(stem + ending) === undefined);
-}
-
-function treeMoves(
-  host: Host,
-  { root, trees, isExcluded, left }: { root: string; trees: readonly Tree[]; isExcluded: Excluded; left: Left[] },
-): readonly Move[] {
-  return trees.flatMap((tree) =>
-    host.list(tree.folder).flatMap((path): readonly Move[] => {
-      const { kind, folder, to } = tree;
-      if (/(?:^|\/)(?:node_modules|\.[^/]*)(?:\/|$)/.test(path) || isExcluded(tree, path)) return [];
-      const from = `${folder}/${path}`;
-      if (/\.mdx?$/.test(path)) {
-        if (!isWithoutOriginal(host, tree, path)) return [{ from, to: `${to}/${path}`, kind: "document" }];
-        left.push({
-          group: "Translations without an original, which Docusaurus does not publish: they stay behind",
-          item: from.slice(root.length + 1),
-        });
-        return [];
-      }
-      if (kind !== "pages") return [{ from, to: `${to}/${path}`, kind: "file" }];
-      if (/\.[jt]sx?$/.test(path) && !/(?:^|\/)_|\.(?:test|d)\.[jt]sx?$/.test(path))
-        left.push({ group: "React pages: they use Docusaurus's own components", item: path });
-      return CODE.test(path) ? [] : [{ from, to: `${to}/${path}`, kind: "file" }];
-    }),
-  );
-}
-
-/** Absolute paths of the folders whose files are public as they are. */
-function staticFolders(root: string, config: Data): readonly string[] {
-  const named = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
-  return (named.length === 0 ? ["static"] : named).map((name) => resolve(root, name));
-}
-
-function staticMoves(host: Host, folders: readonly string[]): readonly Move[] {
-  return folders.flatMap((folder) =>
-    host
-      .list(folder)
-      .filter((path) => !/(?:^|\/)(?:\.DS_Store|\.gitkeep)$/.test(path) && !OF_HOSTS.has(path))
-      .map((path): Move => ({ from: `${folder}/${path}`, to: `content/static/${path}`, kind: "file" })),
-  );
 }

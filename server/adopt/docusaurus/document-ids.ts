@@ -7,6 +7,7 @@ import { routeOfDocument } from "../../site/routes.ts";
 import { compact, textOf, type Data } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import { readText } from "../read.ts";
+import { isPublishedBy } from "./published.ts";
 import type { SplitName } from "./questions.ts";
 import type { DocsPlace } from "./trees.ts";
 
@@ -17,23 +18,29 @@ export interface DocumentRoutes {
   readonly ids: Ids;
   /** Keys that front matter needs for a document to keep its address, by the document's path in its folder. */
   readonly keys: ReadonlyMap<string, Data>;
+  /** Route by the document's path in its folder. */
+  readonly routes: ReadonlyMap<string, string>;
 }
 
 /** Names of the files and folders of a set, as the configuration splits numbers off them. */
-export function namesOf(host: Host, { folder }: DocsPlace): readonly string[] {
-  const paths = documentsIn(host, folder);
+export function namesOf(host: Host, place: DocsPlace): readonly string[] {
+  const paths = documentsIn(host, place);
   return [...new Set(paths.flatMap((path) => path.replace(/\.mdx?$/, "").split("/")))];
 }
 
-function documentsIn(host: Host, folder: string): readonly string[] {
-  return host.list(folder).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)[_.]/.test(path));
+/** Paths of the documents that a set publishes. */
+export function documentsIn(host: Host, { folder, instance }: DocsPlace): readonly string[] {
+  const isPublished = isPublishedBy(instance.options);
+  return host.list(folder).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)[_.]/.test(path) && isPublished(path));
 }
 
 /** @param base route below which all documents of the new site lie */
-export function readIds(host: Host, { folder, into }: DocsPlace, base: string, split: SplitName): DocumentRoutes {
+export function readIds(host: Host, place: DocsPlace, base: string, split: SplitName): DocumentRoutes {
+  const { folder, into } = place;
   const ids = new Map<string, string>();
+  const routes = new Map<string, string>();
   const keys = new Map<string, Data>();
-  for (const path of documentsIn(host, folder)) {
+  for (const path of documentsIn(host, place)) {
     const { frontMatter } = readHead(readText(host, `${folder}/${path}`) ?? "", path);
     const name = path.replace(/\.mdx?$/, "");
     const folders = name.split("/").slice(0, -1);
@@ -54,6 +61,7 @@ export function readIds(host: Host, { folder, into }: DocsPlace, base: string, s
     };
     const document = { file, kind: "doc", folder: "docs", name: file } as const;
     const route = routeOfDocument(document, head, base);
+    routes.set(path, route);
     const isSame = made === null || route === routeOfDocument(document, { ...head, slug: kept }, base);
     const position = split === splitNumber ? undefined : (frontMatter.sidebar_position ?? own.position);
     const needed = compact({ slug: isSame ? undefined : made, sidebar_position: position });
@@ -65,7 +73,7 @@ export function readIds(host: Host, { folder, into }: DocsPlace, base: string, s
       }
     }
   }
-  return { ids, keys };
+  return { ids, keys, routes };
 }
 
 /** The documents before and after one, which its front matter names by their ids, by their routes. */

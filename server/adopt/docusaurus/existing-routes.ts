@@ -4,7 +4,9 @@ import { readHead } from "../../source/head.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import { readText } from "../read.ts";
 import type { Ids } from "./document-ids.ts";
+import { optionsOf } from "./moves.ts";
 import type { SiteOptions } from "./options.ts";
+import { isPublishedBy } from "./published.ts";
 import type { DocsPlace, Places } from "./trees.ts";
 
 export interface RouteSources {
@@ -23,8 +25,9 @@ export function routesOf(host: Host, { places, options, idsOf, listed, lang }: R
   if (options.blog !== undefined) routes.add(blog);
   for (const tree of places.trees) {
     if (tree.kind === "docs" || tree.lang !== lang) continue;
+    const isPublished = isPublishedBy(optionsOf(tree, places, options));
     for (const path of host.list(tree.folder)) {
-      if (!/\.mdx?$/.test(path) || /(?:^|\/)[_.]/.test(path)) continue;
+      if (!/\.mdx?$/.test(path) || /(?:^|\/)[_.]/.test(path) || !isPublished(path)) continue;
       const { frontMatter } = readHead(readText(host, `${tree.folder}/${path}`) ?? "", path);
       const head = { slug: frontMatter.slug ?? null, id: frontMatter.id ?? null, draft: false };
       const name = path.replace(/\.mdx?$/, "");

@@ -7,7 +7,7 @@ import { readCategory, type CategoryFile } from "../../source/category.ts";
 import { readHead } from "../../source/head.ts";
 import { dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
 import { readText } from "../read.ts";
-import type { Ids } from "./document-ids.ts";
+import { documentsIn, type Ids } from "./document-ids.ts";
 import type { SplitName } from "./questions.ts";
 import type { DocsPlace } from "./trees.ts";
 
@@ -43,11 +43,7 @@ export function firstInFolders(
   let known: readonly string[] | undefined;
   /** Documents that a sidebar shows; found when a sidebar is asked about, because their heads are read. */
   const documents = (): readonly string[] =>
-    (known ??= host
-      .list(folder)
-      .filter(
-        (path) => /\.mdx?$/.test(path) && !/(?:^|\/)[_.]/.test(path) && routeOf(path) !== undefined && !isHidden(path),
-      ));
+    (known ??= documentsIn(host, place).filter((path) => routeOf(path) !== undefined && !isHidden(path)));
   const categoryOf = (path: string): CategoryFile => {
     const file = ["json", "yml", "yaml"]
       .map((ending) => `${folder}/${path}/_category_.${ending}`)

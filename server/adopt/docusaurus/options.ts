@@ -84,11 +84,9 @@ export function readOptions(config: Data): SiteOptions {
   const addBlog = (options: Data): void => {
     leaveMarkdown(options);
     const path = textOf(options["path"]) ?? "blog";
-    if (blog !== undefined) left.push({ group: "Further blogs: the engine has one", item: path });
-    else {
-      const base = clean(typeof options["routeBasePath"] === "string" ? options["routeBasePath"] : "blog");
-      blog = { path, base, options };
-    }
+    const base = clean(typeof options["routeBasePath"] === "string" ? options["routeBasePath"] : "blog");
+    if (blog === undefined) blog = { path, base, options };
+    else left.push({ group: "Further blogs, which stay behind: the engine has one", item: `${path}, at /${base}` });
   };
   for (const { name, options } of listOf(config["presets"]).map(entryOf)) {
     if (!CLASSIC.test(name)) {

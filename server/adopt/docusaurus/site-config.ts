@@ -5,6 +5,8 @@ import { readMetaTags, type MetaTags } from "../meta-tags.ts";
 import type { AdoptedLocale } from "./locales.ts";
 import type { SiteOptions } from "./options.ts";
 
+const LONGEST_LIST = 1000;
+
 export function convertSite(
   config: Data,
   options: SiteOptions,
@@ -32,7 +34,13 @@ export function convertSite(
     routeBasePath: options.blog === undefined || options.blog.base === "blog" ? undefined : `/${options.blog.base}`,
     title: textOf(blog["blogTitle"]),
     description: textOf(blog["blogDescription"]),
-    postsPerPage: typeof blog["postsPerPage"] === "number" ? blog["postsPerPage"] : undefined,
+    // "ALL" is one list; the engine's longest has as many.
+    postsPerPage:
+      blog["postsPerPage"] === "ALL"
+        ? LONGEST_LIST
+        : typeof blog["postsPerPage"] === "number"
+          ? blog["postsPerPage"]
+          : undefined,
   });
   const content = textOf(bar["content"]);
   const { "og:image": shared, ...meta } = metaOf(config).meta ?? {};

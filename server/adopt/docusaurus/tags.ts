@@ -8,6 +8,7 @@ import { tagSlug } from "../../site/tag-slug.ts";
 import { dataOf, listOf, textOf, type Data, type Left, type Tree } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import { readText } from "../read.ts";
+import { optionsOf } from "./moves.ts";
 import type { SiteOptions } from "./options.ts";
 import type { Places } from "./trees.ts";
 
@@ -43,9 +44,19 @@ export function readAllTags(
       place === undefined
         ? [options.blog?.base ?? "", options.blog?.base ?? ""]
         : [joinPath(place.base, place.into), place.base];
-    redirects.push(...tagRedirects(host, tree, { tags, from: joinPath(from, "tags"), to: joinPath(to, "tags") }));
+    const own = optionsOf(tree, places, options);
+    const all = joinPath(from, textOf(own["tagsBasePath"]) ?? "tags");
+    redirects.push(
+      ...tagRedirects(host, tree, { tags, from: all, to: joinPath(to, "tags"), perPage: perPageOf(tree, own) }),
+    );
   }
   return { inFolder, redirects, left };
+}
+
+/** How many posts a page of a list shows; documents are on one. */
+function perPageOf({ kind }: Tree, options: Data): number {
+  const stated = options["postsPerPage"];
+  return kind !== "blog" || stated === "ALL" ? Infinity : typeof stated === "number" ? stated : 10;
 }
 
 interface Tag {
@@ -101,8 +112,9 @@ export function namedTags(text: string, tags: Tags): Data {
 function tagRedirects(
   host: Host,
   { folder }: Tree,
-  { tags, from: all, to: now }: Redirect & { readonly tags: Tags },
+  { tags, from: all, to: now, perPage }: Redirect & { readonly tags: Tags; readonly perPage: number },
 ): readonly Redirect[] {
+  const counts = new Map<string, number>();
   const found = new Map<string, string>();
   const add = (from: string, to: string): void => {
     if (from !== to && !found.has(from)) found.set(from, to);
@@ -118,7 +130,12 @@ function tagRedirects(
       const known = textOf(each) === undefined ? undefined : tags.get(label);
       const permalink = known?.permalink ?? textOf(inline["permalink"]) ?? kebabCase(label);
       add(all, now);
-      add(joinPath(all, permalink), joinPath(now, tagSlug(known?.label ?? label)));
+      const [from, to] = [joinPath(all, permalink), joinPath(now, tagSlug(known?.label ?? label))];
+      add(from, to);
+      // Docusaurus divides the list of a tag into pages; here it is one.
+      const count = (counts.get(from) ?? 0) + 1;
+      counts.set(from, count);
+      if (count > perPage) add(joinPath(from, "page", String(Math.ceil(count / perPage))), to);
     }
   }
   return [...found].map(([from, to]) => ({ from, to }));
@@ -134,7 +151,7 @@ function leftOfTags(tags: Tags): readonly Left[] {
 }
 
 /** A name as lodash writes it in an address: `GitHub` → `git-hub`, `v2` → `v-2`. */
-function kebabCase(name: string): string {
+export function kebabCase(name: string): string {
   return name
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -5,6 +5,7 @@ import type { Host } from "../../host/host.ts";
 import { compact, dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";
 import { readJson } from "../read.ts";
 import type { DocsInstance } from "./options.ts";
+import { isPublishedBy } from "./published.ts";
 
 export interface FoundVersion {
   /** As Docusaurus calls it: `current`, `1.0`. */
@@ -23,6 +24,7 @@ export interface FoundVersion {
 export function findVersions(host: Host, root: string, instance: DocsInstance): readonly FoundVersion[] {
   const { id, path, sidebarPath, options } = instance;
   const prefix = id === "default" ? "" : `${id}_`;
+  const isPublished = isPublishedBy(options);
   const found = (name: string): FoundVersion => {
     const isCurrent = name === "current";
     const folder = resolve(root, isCurrent ? path : `${prefix}versioned_docs/version-${name}`);
@@ -33,7 +35,8 @@ export function findVersions(host: Host, root: string, instance: DocsInstance): 
       sidebars: isCurrent ? own : resolve(root, `${prefix}versioned_sidebars/version-${name}-sidebars.json`),
       translations: isCurrent ? "current" : `version-${name}`,
       isLast: false,
-      pages: host.list(folder).filter((file) => /\.mdx?$/.test(file)).length,
+      pages: host.list(folder).filter((file) => /\.mdx?$/.test(file) && !/(?:^|\/)[_.]/.test(file) && isPublished(file))
+        .length,
     };
   };
   const current = found("current");

@@ -1,0 +1,50 @@
+/** What the options of plugins say: which files are published, where lists lie, what the ends of addresses are. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { adoptions, tree, type Adopted } from "./support.ts";
+
+const { adopted, clean } = adoptions();
+afterAll(clean);
+
+/** What is left by hand in a group whose name begins so. */
+function leftIn(site: Adopted, group: string): readonly string[] {
+  return site.report.left.filter((each) => each.group.startsWith(group)).flatMap(({ items }) => items);
+}
+
+interface Redirects {
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+}
+
+const redirectsOf = (site: Adopted): Readonly<Record<string, string>> =>
+  Object.fromEntries((site.config("redirects") as Redirects).redirects.map(({ from, to }) => [from, to]));
+
+describe("a Docusaurus site with options of all plugins", () => {
+  let site: Adopted;
+  beforeAll(async () => {
+    site = await adopted("jetty");
+  });
+
+  test("publishes what it includes, without what it excludes, and keeps redirects from what it leaves out", () => {
+    const names = Object.keys(tree(`${site.site}/content`)).sort();
+    expect(names.filter((name) => /notes|component|idea|more|secret/.test(name))).toEqual([]);
+    expect(site.page("about")).toContain("About");
+    expect(redirectsOf(site)).toMatchObject({ "/docs/v2/notes/": "/docs/v2/intro/" });
+  });
+
+  test("keeps the authors of its posts, and says what of them is not shown", () => {
+    expect(site.html("log/2026/01/01/first")).toContain("Ann Chor");
+    expect(site.html("log/2026/01/02/second")).toContain("Bob");
+    expect(leftIn(site, "Authors:")).toEqual(["ann: github, x"]);
+  });
+
+  test("leads from the lists that Docusaurus makes of posts to those that there are", () => {
+    expect(redirectsOf(site)).toMatchObject({
+      "/log/archive": "/log",
+      "/log/authors/ann": "/log/authors",
+      "/log/authors/the-bob": "/log/authors",
+      "/log/tags/ropes/page/2": "/log/tags/ropes",
+    });
+    expect(site.page("log/page/2")).toContain("First");
+    expect(leftIn(site, "Further blogs")).toEqual(["news, at /news"]);
+    expect(leftIn(site, "Marks of its own")).toEqual(["truncateMarker of log"]);
+  });
+});
