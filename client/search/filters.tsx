@@ -1,5 +1,5 @@
 /** Buttons that limit the search to a part of the site. */
-import type { JSX } from "react";
+import { type JSX, useRef } from "react";
 import { siteData } from "../runtime/kit.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
@@ -20,10 +20,11 @@ interface FiltersProps {
  * the site has no parts.
  */
 export function Filters({ contexts, within, outside, words, choose }: FiltersProps): JSX.Element | null {
+  const group = useRef<HTMLDivElement>(null);
   if (contexts.length < 2) return null;
   const isPart = (id: string | undefined): boolean => contexts.some((context) => context.id === id);
   return (
-    <div className="search-filters" role="group" aria-label={words.filter}>
+    <div className="search-filters" role="group" aria-label={words.filter} ref={group}>
       <Filter label={words.everywhere} on={!isPart(within) && !isPart(outside)} choose={() => choose(undefined)} />
       {contexts.map(({ id, label }) => (
         <Filter key={id} label={label} on={within === id} choose={() => choose(id)} />
@@ -32,7 +33,11 @@ export function Filters({ contexts, within, outside, words, choose }: FiltersPro
         <Filter
           label={fill(words.outside, { context: contexts.find(({ id }) => id === outside)?.label ?? "" })}
           on
-          choose={() => choose(undefined)}
+          choose={() => {
+            // This button is removed: the one that is pressed in its place gets the focus.
+            group.current?.querySelector("button")?.focus();
+            choose(undefined);
+          }}
         />
       )}
     </div>

@@ -94,10 +94,12 @@ export function searchPageTests(site: SiteTest): void {
       await answered(page, "harbour");
       expect((await hrefs(page)).filter((href) => href.startsWith("/reference/"))).toEqual([]);
       expect(await pressed()).toEqual([fill(words.outside, { context: "Reference" })]);
-      await page.getByRole("button", { name: words.everywhere }).click();
+      // Pressed, this button goes.
+      await page.getByRole("button", { name: fill(words.outside, { context: "Reference" }) }).press("Enter");
       await page.locator('.search-results a[href^="/reference/"]').first().waitFor();
       expect(await pressed()).toEqual([words.everywhere]);
       expect(placeOf(page)).toBe("/search?q=harbour");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.everywhere);
     }),
   );
 
