@@ -37,15 +37,16 @@ async function loadForms(index: SearchIndex): Promise<Forms> {
 
 /**
  * A query in the characters of an index: each that it seems to lack is replaced by its form in the script of the index.
- * Without the table of forms, the query stays as it is.
+ * @returns undefined where the table of forms is needed and can't be fetched
  */
-export async function inFormsOf(index: SearchIndex, query: string): Promise<string> {
+export async function inFormsOf(index: SearchIndex, query: string): Promise<string | undefined> {
   if (!/^zh\b/i.test(index.lang)) return query;
   const known = charactersOf(index);
   if (!(query.match(HAN) ?? []).some((character) => !known.has(character))) return query;
   const forms = loaded.get(index) ?? (await loadForms(index).catch(() => undefined));
+  if (forms === undefined) return undefined;
   return query.replace(HAN, (character) => {
-    const others = known.has(character) ? undefined : forms?.get(character);
+    const others = known.has(character) ? undefined : forms.get(character);
     return others?.find((other) => known.has(other)) ?? others?.[0] ?? character;
   });
 }

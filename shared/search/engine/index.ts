@@ -134,7 +134,8 @@ export function openEngine(
     search: async (typed, options) => {
       const asked = typed.trim().slice(0, LONGEST_QUERY);
       if (asked === "") return NOTHING;
-      const query = await inFormsOf(index, asked);
+      const inForms = await inFormsOf(index, asked);
+      const query = inForms ?? asked;
       synonyms ??= synonymTable(index.synonyms, index);
       const list = words.open(options.isLenient);
       const units = await understand(query, list, synonyms);
@@ -150,7 +151,8 @@ export function openEngine(
       const part = options.snippets ? fetchPart : partHere;
       const results = await Promise.all(shown.map((place) => present(place, { index, part, terms })));
       const total = Math.max(ranking.total, ranked.length, new Set(shown.map(({ page }) => page)).size);
-      return { results, total, terms: ownTerms(units, terms), ...(list.isPartial() ? { isPartial: true } : {}) };
+      const isPartial = inForms === undefined || list.isPartial();
+      return { results, total, terms: ownTerms(units, terms), ...(isPartial ? { isPartial } : {}) };
     },
   };
 }

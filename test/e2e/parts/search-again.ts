@@ -94,6 +94,21 @@ export function searchAgainTests(site: SiteTest): void {
       }),
   );
 
+  site("where the table of traditional characters can't be had, that is said, and Retry finds", (target) =>
+    visit(target, { path: "/zh-CN/search?q=signal" }, async ({ page, context }) => {
+      const told = page.getByRole("alert");
+      await page.locator(".search-results .search-snippet").first().waitFor();
+      await idle(page);
+      await context.route("**/assets/*.js", (route) => route.abort());
+      await page.getByRole("searchbox").fill("集裝箱");
+      await told.filter({ hasText: textsIn("zh-CN").search.partial }).waitFor();
+      await context.unroute("**/assets/*.js");
+      await told.getByRole("button").press("Enter");
+      await told.waitFor({ state: "detached" });
+      await page.locator(".search-results a", { hasText: "集装箱" }).first().waitFor();
+    }),
+  );
+
   site("searches of another tab are offered, and those that were forgotten there are not", (target) =>
     visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
       await page.keyboard.press("/");
