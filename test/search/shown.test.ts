@@ -197,6 +197,7 @@ describe("the entry that a query names", () => {
     ["什么？", "什么"],
     ["0x00FF", "0xff"],
     ["0x0", "0x0"],
+    ["ｴﾗｰ ﾀﾞﾒ", "エラー ダメ"],
   ])("%p is compared as %p", (written, folded) => expect(fold(written)).toBe(folded));
 });
 

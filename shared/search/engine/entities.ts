@@ -196,12 +196,13 @@ function wordSet(name: string): ReadonlySet<string> {
 }
 
 /**
- * Normalises a name: lower case, half width, one kind of minus, single spaces, hexadecimal numbers without leading
- * zeros.
+ * Normalises a name: lower case, half width but for katakana, one kind of minus, single spaces, hexadecimal numbers
+ * without leading zeros.
  */
 export function fold(name: string): string {
   return plainWidth(name)
     .toLowerCase()
+    .replace(/[\uff66-\uff9f]+/g, (letters) => letters.normalize("NFKC"))
     .replace(/[\u2212\u2013](?=\d)/g, "-")
     .replace(/\s+/g, " ")
     .replace(/^[\s"'`]+|[\s"'`?？…:：]+$/g, "")
