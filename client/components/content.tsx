@@ -77,7 +77,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
       {toc.length === 0 ? null : (
         <nav className="toc" aria-label={words.onThisPage} data-toc="">
           <p>{words.onThisPage}</p>
-          <Toc headings={toc} lang={page.contentLang} />
+          <Toc headings={toc} lang={page.contentLang} dir={site.locale.dir} />
         </nav>
       )}
       <article {...languageOf(site, page.contentLang)}>
@@ -111,7 +111,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
               <span data-toc-current="" />
               <Icon name="down" size={12} />
             </summary>
-            <Toc headings={toc} lang={page.contentLang} />
+            <Toc headings={toc} lang={page.contentLang} dir={site.locale.dir} />
           </details>
         )}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
@@ -158,18 +158,30 @@ function Notice(props: {
   );
 }
 
+interface TocProps {
+  readonly headings: readonly Heading[];
+  readonly lang: string;
+  /** Direction of the interface. */
+  readonly dir: Direction;
+}
+
 /** Headings as nested lists; skipped levels do not add nesting. */
-function Toc({ headings, lang }: { readonly headings: readonly Heading[]; readonly lang: string }): JSX.Element {
+function Toc({ headings, lang, dir }: TocProps): JSX.Element {
   const top = Math.min(...headings.map((heading) => heading.level));
   return (
     <ul lang={lang}>
       {headings.map((heading) => (
         <li key={heading.id} className={heading.level === top ? undefined : `toc-${heading.level - top}`}>
-          <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.html }} />
+          <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: htmlFor(dir, heading) }} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** A heading as it stands in the contents: see `labelFor`. */
+function htmlFor(dir: Direction, { text, html }: Heading): string {
+  return labelFor(dir, text) === text ? html : `<bdi dir="ltr">${html}</bdi>`;
 }
 
 interface EndProps {

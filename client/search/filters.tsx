@@ -4,6 +4,7 @@ import { siteData } from "../runtime/kit.ts";
 import type { SearchContext } from "../../shared/search/format.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
+import { ownLabel } from "./direction.ts";
 
 interface FiltersProps {
   readonly contexts: readonly SearchContext[];
@@ -75,7 +76,7 @@ interface FilterProps {
 function Filter({ label, on, choose }: FilterProps): JSX.Element {
   return (
     <button type="button" className="search-filter" aria-pressed={on} onClick={choose}>
-      {label}
+      {ownLabel(label)}
     </button>
   );
 }

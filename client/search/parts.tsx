@@ -3,6 +3,7 @@ import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } f
 import type { SearchAnswer, SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
+import { directionIn, ownTrail } from "./direction.ts";
 import type { SearchFailure } from "./protocol.ts";
 import type { SearchSession, SearchState, SearchStatus } from "./session.ts";
 
@@ -51,19 +52,19 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
       {/* Each name in its own direction: `call()` among Arabic ones, too. */}
       <span className="search-title">
         {!nested && !isEntity && (
-          <bdi>
+          <bdi dir={directionIn(title.text)}>
             <Marked snippet={title} />
           </bdi>
         )}
         {!nested && !isEntity && heading.text !== "" && <span className="search-sep"> › </span>}
         {heading.text !== "" && (
-          <bdi>
+          <bdi dir={directionIn(heading.text)}>
             <Marked snippet={heading} />
           </bdi>
         )}
       </span>
       <span className="search-about">
-        {!nested && above !== "" && <span className="search-trail">{above}</span>}
+        {!nested && above !== "" && <span className="search-trail">{ownTrail(above)}</span>}
         {/* Two elements, as the passage begins elsewhere: one that became the other would move. */}
         {snippet.text === "" ? (
           // Keeps the line that the passage will have when its text is there.
@@ -71,7 +72,7 @@ export function ResultText({ result }: { readonly result: SearchResult }): JSX.E
             &nbsp;
           </span>
         ) : (
-          <span key="passage" className="search-snippet" dir="auto">
+          <span key="passage" className="search-snippet" dir={directionIn(snippet.text)}>
             <Marked snippet={snippet} />
           </span>
         )}

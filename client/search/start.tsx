@@ -4,6 +4,7 @@ import type { OftenPage } from "../../shared/search/engine/index.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
+import { ownLabel, ownTrail } from "./direction.ts";
 import { goTo, isForBrowser } from "./go.ts";
 import { forgetSearch, forgetSearches, recentSearches } from "./recent.ts";
 
@@ -79,8 +80,8 @@ export function Start({ often, words, ask, close, field }: StartProps): JSX.Elem
                     void goTo(href, []);
                   }}
                 >
-                  <span className="search-often-title">{title}</span>
-                  <span className="search-trail">{trail}</span>
+                  <span className="search-often-title">{ownLabel(title)}</span>
+                  <span className="search-trail">{ownTrail(trail)}</span>
                 </a>
               </li>
             ))}

@@ -9,6 +9,7 @@ import type {
   SiteModel,
   VersionModel,
 } from "../../shared/model.ts";
+import { labelFor } from "../../shared/direction.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
@@ -170,7 +171,7 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
   /** The navbar of a version leads to the version's own pages, where it has them. */
   const target = (of: { readonly to?: string; readonly href?: string }): ReturnType<typeof addressOf> =>
     addressOf(context, locale, of.to === undefined ? of : { ...of, to: inVersion(context, version, of.to) });
-  const label = (of: Labelled): string => inLanguage(locale.lang, of.label, of.labels);
+  const label = (of: Labelled): string => labelFor(locale.dir, inLanguage(locale.lang, of.label, of.labels));
   switch (item.type) {
     case "link":
       return [
@@ -215,7 +216,7 @@ function footerOf(context: Context, locale: LocaleModel): FooterModel | undefine
         links: column.links
           .filter((link) => !link.locales || link.locales.includes(locale.id) || link.locales.includes(locale.lang))
           .map((link) => ({
-            label: inLanguage(locale.lang, link.label, link.labels),
+            label: labelFor(locale.dir, inLanguage(locale.lang, link.label, link.labels)),
             ...addressOf(context, locale, link),
           })),
       }))

@@ -7,6 +7,7 @@ import { liveTests } from "./parts/live.ts";
 import { navbarHtmlTests } from "./parts/navbar-html.ts";
 import { settingsTests } from "./parts/settings.ts";
 import { versionTests } from "./parts/versions.ts";
+import { nameDirectionTests } from "./parts/name-direction.ts";
 import { directionTests } from "./parts/direction.ts";
 import { languageTests } from "./parts/languages.ts";
 import { crowdedTests } from "./parts/crowded.ts";
@@ -23,6 +24,7 @@ browserSuite(() => {
   describe("settings that readers have changed", settingsTests);
   describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
+  describe("names on a site that is written from right to left", nameDirectionTests);
   describe("a writer at work", liveTests);
   describe("what a writer breaks", liveFaultTests);
 });

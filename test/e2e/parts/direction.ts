@@ -183,30 +183,6 @@ export function directionTests(): void {
       );
     }));
 
-  test("names of pages that nobody has translated are read in their own direction, in the menu and the contents", () =>
-    visit(target(), { path: "/ar/one", viewport: DESKTOP }, async ({ page }) => {
-      for (const place of [".sidebar a", ".toc a"]) {
-        const [first, last, box] = await page
-          .locator(place)
-          .first()
-          .evaluate((link) => {
-            link.textContent = "C++";
-            const text = link.firstChild as Text;
-            const letters = [0, 2].map((at) => {
-              const range = document.createRange();
-              range.setStart(text, at);
-              range.setEnd(text, at + 1);
-              return range.getBoundingClientRect().left;
-            });
-            const { left, width } = link.getBoundingClientRect();
-            return [...letters, left + width / 2];
-          });
-        expect([place, first < (last ?? NaN)]).toEqual([place, true]);
-        // On the side where the other names are.
-        expect([place, first > (box ?? NaN)]).toEqual([place, true]);
-      }
-    }));
-
   test("code runs from left to right everywhere", () =>
     visit(target(), { path: "/ar/one", viewport: DESKTOP }, async ({ page }) => {
       for (const selector of [".code", ".prose pre", ".prose p code"])
