@@ -1,12 +1,14 @@
 /** `--cache s3://…` or `--cache DIR`: the cache that machines share, for the commands that have it. */
 import { resolve } from "node:path";
+import { isWithin } from "../host/host.ts";
+import { sources } from "../output/dump-folder.ts";
 import { branchesOf, stateKey, type Share } from "../cache/names.ts";
 import type { Session } from "../output/session.ts";
 import { openSharedCache, type CacheReport, type SharedCache } from "../cache/shared-cache.ts";
 import type { CachePlace } from "../cache/store.ts";
 import { formatBytes } from "../report/bytes.ts";
 import { counted } from "../report/summary.ts";
-import type { CommandContext } from "./command-context.ts";
+import { dumpFolder, type CommandContext } from "./command-context.ts";
 import { storageOf } from "./storage.ts";
 
 export interface CacheOptions {
@@ -14,6 +16,8 @@ export interface CacheOptions {
   readonly cacheBranch: string | undefined;
   readonly endpoint: string | undefined;
   readonly noCache: boolean;
+  /** Folder of the dump, of a command that has one. */
+  readonly out?: string | undefined;
 }
 
 /**
@@ -34,6 +38,8 @@ export async function sharedCacheFor(
   if (options.noCache) return "--cache and --no-cache exclude each other.";
   const place = placeOf(context, options.cache, options.endpoint);
   if (typeof place === "string") return place;
+  const misplaced = place.kind === "folder" ? misplacedFolder(context, root, place.folder, options) : undefined;
+  if (misplaced !== undefined) return misplaced;
   const said = (...args: readonly string[]): string | undefined => {
     const text = host.git(root, ...args)?.trim();
     return text === "" || text === "HEAD" ? undefined : text;
@@ -66,6 +72,23 @@ function placeOf(context: CommandContext, cache: string, endpoint: string | unde
   if (typeof storage === "string") return storage;
   const { bucket, credentials } = storage;
   return { kind: "bucket", bucket, credentials };
+}
+
+/** Why a cache may not lie in a folder: its files would be published, or be read as the site's own. */
+function misplacedFolder(
+  context: CommandContext,
+  root: string,
+  folder: string,
+  { cache = "", out }: CacheOptions,
+): string | undefined {
+  const { host } = context;
+  const path = host.destination(folder);
+  if (isWithin(path, sources(host, root)))
+    return `--cache ${cache} lies in a folder that the site is read from. Choose one outside content/ and config/.`;
+  const dump = dumpFolder(context, { site: root, out });
+  if (isWithin(path, [host.destination(dump)]))
+    return `--cache ${cache} lies in the folder of the dump, ${dump}, and would be published. Choose one outside it.`;
+  return undefined;
 }
 
 /** What a summary says of the cache. */

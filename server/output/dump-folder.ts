@@ -55,7 +55,8 @@ export function checkDumpFolder(
   return fault === undefined ? { kind: "folder", path } : refuse(fault);
 }
 
-function sources(host: Host, root: string): readonly string[] {
+/** Folders that a site is read from, with all links resolved; nothing else may be written there. */
+export function sources(host: Host, root: string): readonly string[] {
   return ["content", "config"].map((name) => host.destination(`${root}/${name}`));
 }
 

@@ -35,6 +35,16 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   ],
   [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
   [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
+  ...["content", "config/cache", "dist", "dist/cache"].map(
+    (place) =>
+      [["dump", "--site", root, "--cache", join(root, place)], /^--cache .* lies in .*Choose one outside/] as const,
+  ),
+  [["check", "--site", root, "--cache", join(root, "content")], /^--cache .* lies in .*content\/ and config\//],
+  [
+    ["dump", "--site", root, "--shard", "1/2", "--cache", join(root, "dist/c")],
+    /^--cache .* lies in the folder of the dump/,
+  ],
+  [["dump", "--site", root, "--out", join(root, "out"), "--cache", join(root, "out/c")], /^--cache .* lies in .*dump/],
   [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
   [["search", "x", "--site", empty], "The site has no page."],
   [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
