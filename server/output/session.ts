@@ -99,11 +99,16 @@ const isDocument = (path: string): boolean => /\.mdx?$/i.test(path);
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { host, root, settings, installation } = options;
   const cacheFolder = options.cacheFolder ?? siteCache(root);
-  const local = options.cache ? openCache(host, cacheFolder, installation.version, options.over) : undefined;
+  // A folder without a configuration is nobody's site yet: whoever has mistaken it for one finds nothing left in it.
+  const isSite = host.stat(`${root}/config/site.json`) !== undefined;
+  const cached = options.cache && (isSite || options.cacheFolder !== undefined);
+  const local = options.cache
+    ? openCache(host, cached ? cacheFolder : undefined, installation.version, options.over)
+    : undefined;
   const store = local && options.over ? options.over(local) : local;
   const client = options.client ?? (await loadClient(host, installation));
-  const stamps = createStamps(host, root, options.cache ? readStamps(host, cacheFolder) : {});
-  const bundles = { host, root, cache: cacheFolder, reuse: options.cache, stamps, version: installation.version };
+  const stamps = createStamps(host, root, cached ? readStamps(host, cacheFolder) : {});
+  const bundles = { host, root, cache: cacheFolder, reuse: cached, stamps, version: installation.version };
   const modules = createModulePages(bundles);
   const grammars = createGrammars(bundles);
   const parser = createParser();
@@ -193,7 +198,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     save(all) {
       if (!store) return;
       engine.save(all);
-      writeStamps(host, cacheFolder, stamps);
+      if (cached) writeStamps(host, cacheFolder, stamps);
     },
     close: () => local?.close(),
   };
@@ -243,13 +248,14 @@ function isDrawing(path: string): boolean {
 
 function openCache(
   host: Host,
-  folder: string,
+  folder: string | undefined,
   version: string,
   over: SessionOptions["over"],
 ): ReturnType<typeof openMemoStore> {
   // What a shared cache gives has to lie somewhere, also where the site may not be written.
   const inMemory =
     over && ((): ReturnType<typeof openMemoStore> => openMemoStore(() => host.database(":memory:"), version));
+  if (folder === undefined) return inMemory?.();
   try {
     host.makeFolder(folder);
     // Nothing of a cache is for version control, whatever the site's own list says.
