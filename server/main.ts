@@ -1,11 +1,13 @@
 /** Runs the command that argv names. Each command's code is loaded only when it runs. See `start.ts`. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { HostFault } from "./host/host.ts";
 import type { Installation } from "./installation.ts";
 import { parseOptions, type CommandSpec, type OptionValues } from "./commands/options.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./commands/command-context.ts";
 import { processContext } from "./commands/process-context.ts";
 import { COMMAND_SPECS, type CommandName } from "./commands/specs.ts";
+import { readJson } from "./output/site-cache.ts";
+import { isObject } from "../shared/json-shape.ts";
 import { faultReport } from "./output/live/fault-page.ts";
 
 /**
@@ -16,6 +18,10 @@ import { faultReport } from "./output/live/fault-page.ts";
 export async function main(argv: readonly string[], installation: Installation): Promise<number> {
   const context = processContext(installation);
   const [name = "", ...rest] = argv;
+  if (name === "--version" || name === "-v") {
+    context.terminal.out(`${packageVersion(context)}\n`);
+    return 0;
+  }
   if (!Object.hasOwn(COMMAND_SPECS, name)) {
     const commands = Object.values(COMMAND_SPECS).map((spec) => `  ${spec.name.padEnd(10)}${spec.summary}`);
     const asked = name === "" || name === "--help" || name === "-h";
@@ -25,6 +31,12 @@ export async function main(argv: readonly string[], installation: Installation):
     return asked ? 0 : 2;
   }
   return start(name as CommandName, rest, context);
+}
+
+/** The version as users know it, of package.json; the installation's own is a hash. */
+function packageVersion({ host, installation }: CommandContext): string {
+  const description = readJson(host, join(installation.folder, "package.json"));
+  return isObject(description) && typeof description["version"] === "string" ? description["version"] : "unknown";
 }
 
 /** Reads a command's options and runs it; help and faults are printed here. */

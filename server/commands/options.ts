@@ -1,6 +1,9 @@
 /** Parses command lines to typed options, and makes the text of `--help` from the same specification. */
 import { didYouMean } from "../../shared/schema/suggest.ts";
 
+/** What a value has to look like, and how to say so: "a path such as /docs/". */
+type Form = readonly [pattern: RegExp, expected: string];
+
 interface Common {
   readonly about: string;
 }
@@ -11,8 +14,7 @@ export type OptionSpec =
       readonly kind: "text";
       readonly value: string;
       readonly default?: string;
-      /** What it has to look like, and how to say so: "a path such as /docs/". */
-      readonly form?: readonly [pattern: RegExp, expected: string];
+      readonly form?: Form;
     })
   | (Common & {
       readonly kind: "number";
@@ -35,6 +37,8 @@ export interface CommandSpec {
     readonly required: boolean;
     /** Whether there may be several. */
     readonly many: boolean;
+    /** What each has to look like, as with options. */
+    readonly form?: Form;
   };
 }
 
@@ -158,7 +162,11 @@ function checkWords(words: readonly string[], spec: CommandSpec, help: string): 
   if (first === undefined && spec.words?.required === true) {
     return { kind: "fault", message: `${spec.name} needs ${spec.words.value}.`, hint: help };
   }
-  return undefined;
+  const [pattern, expected] = spec.words?.form ?? [];
+  const odd = pattern && words.find((word) => !pattern.test(word));
+  if (spec.words === undefined || odd === undefined) return undefined;
+  const name = spec.words.value.replace(/[[\]…]/g, "");
+  return { kind: "fault", message: `${name} should be ${expected}, but is "${odd}".`, hint: help };
 }
 
 function flagOf(key: string): string {

@@ -162,7 +162,13 @@ export const COMMAND_SPECS = {
     name: "stamp",
     summary: "Records which text translations were made from, once they say what it says.",
     options: COMMON,
-    words: { value: "[FILE…]", about: "Translations, or folders of them. Default: all.", required: false, many: true },
+    words: {
+      value: "[FILE…]",
+      about: "Translations, or folders of them. Default: all.",
+      required: false,
+      many: true,
+      form: [/./, "a file or a folder"],
+    },
   },
   schema: {
     name: "schema",
@@ -198,7 +204,13 @@ export const COMMAND_SPECS = {
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
-    words: { value: "[DIR]", about: "Folder of the site. Default: this one.", required: false, many: false },
+    words: {
+      value: "[DIR]",
+      about: "Folder of the site. Default: this one.",
+      required: false,
+      many: false,
+      form: FOLDER,
+    },
   },
   adopt: {
     name: "adopt",
@@ -220,7 +232,13 @@ export const COMMAND_SPECS = {
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
-    words: { value: "DIR", about: "Folder with docusaurus.config.* or .vitepress.", required: true, many: false },
+    words: {
+      value: "DIR",
+      about: "Folder with docusaurus.config.* or .vitepress.",
+      required: true,
+      many: false,
+      form: FOLDER,
+    },
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 

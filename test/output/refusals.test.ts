@@ -1,9 +1,10 @@
 /** Commands that can't do what they are asked say so where they are read: on standard error, with --json as an object. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
+import { PROJECT } from "../support/project.ts";
 
 afterAll(removeFolders);
 
@@ -34,7 +35,6 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
     { errors: 1, diagnostics: [] },
   ],
   [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
-  [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
   ...["content", "config/cache", "dist", "dist/cache"].map(
     (place) =>
       [["dump", "--site", root, "--cache", join(root, place)], /^--cache .* lies in .*Choose one outside/] as const,
@@ -45,6 +45,7 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
     /^--cache .* lies in the folder of the dump/,
   ],
   [["dump", "--site", root, "--out", join(root, "out"), "--cache", join(root, "out/c")], /^--cache .* lies in .*dump/],
+  [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
   [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
   [["search", "x", "--site", empty], "The site has no page."],
   [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
@@ -76,6 +77,21 @@ describe("what can't be done", () => {
   });
 });
 
+test("a folder that is no site is left as it was", async () => {
+  const folder = temporaryFolder();
+  const cache = temporaryFolder("cache");
+  for (const args of [["check"], ["check", "--cache", cache], ["dump"], ["search", "x"], ["stamp"]]) {
+    expect((await command([...args, "--site", folder])).code).toBe(1);
+    expect([args, readdirSync(folder)]).toEqual([args, []]);
+  }
+});
+
+test("the version is that of the package", async () => {
+  const { version } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as { readonly version: string };
+  for (const asked of ["--version", "-v"])
+    expect(await command([asked])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+});
+
 test("a site may lie at the root of the file system", async () => {
   const { err, out } = await command(["check", "--site", "/", "--no-cache"]);
   expect(err).not.toContain("There is no folder");
@@ -88,6 +104,9 @@ test("a word or an option that a command does not know is not passed over", asyn
     [["adopt", nowhere, "b"], 'adopt does not know what to do with "b".'],
     [["check", "x"], 'check does not know what to do with "x".'],
     [["adopt"], "adopt needs DIR."],
+    [["adopt", ""], 'DIR should be a folder, but is "".'],
+    [["init", ""], 'DIR should be a folder, but is "".'],
+    [["stamp", ""], 'FILE should be a file or a folder, but is "".'],
     [["dump", "--comprss"], "Unknown option --comprss."],
     [["dump", "--out", ""], '--out should be a folder, but is "".'],
     [["check", "--site="], '--site should be a folder, but is "".'],
