@@ -20,6 +20,8 @@ function fileOf(packageName: string, path: string): string | undefined {
   }
 }
 
+/** Milliseconds between two looks at the process that has started this one. */
+const LOOKS = 1000;
 /** A smaller file is the placeholder of Bun's package, which its install script replaces by the program. */
 const PROGRAM_BYTES = 1_000_000;
 
@@ -49,6 +51,15 @@ function findBun(): string | undefined {
   return candidates.find((file) => file !== undefined && isProgram(file));
 }
 
+/** @returns which process has started a shell, where that can be read (Linux); undefined also if the process is no shell */
+function starterOfShell(pid: number): string | undefined {
+  try {
+    return /^\d+ \(\w*sh\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
 const bun = findBun();
 if (bun === undefined) {
   console.error(
@@ -59,6 +70,14 @@ if (bun === undefined) {
 const script = join(dirname(fileURLToPath(import.meta.url)), "packaged.js");
 const child = spawn(bun, [script, ...process.argv.slice(2)], { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+// A package manager runs this in a shell and hands signals to that shell alone, which ends without handing them on; if the
+// package manager is killed at once, the shell stays.
+const starter = process.ppid;
+const manager = starterOfShell(starter);
+if (process.env["npm_config_user_agent"] !== undefined)
+  setInterval(() => {
+    if (process.ppid !== starter || starterOfShell(starter) !== manager) child.kill("SIGTERM");
+  }, LOOKS).unref();
 child.on("error", (error) => {
   console.error(`docwright: ${bun} does not start: ${error.message}`);
   process.exitCode = 1;

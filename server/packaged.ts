@@ -11,9 +11,10 @@ import type { Installation } from "./installation.ts";
 
 declare const require: (name: string) => unknown;
 
-/** Milliseconds: the longest time that a timer can have. */
-const LONG = 0x7fffffff;
+/** Milliseconds between two looks at the process that has started this one. */
+const LOOKS = 1000;
 
+const starter = process.ppid;
 const argv = process.argv.slice(2);
 startWithSettings(argv);
 process.env["NODE_ENV"] = "production";
@@ -34,8 +35,11 @@ const code = mayBeUnchanged(argv)
 if (code !== undefined) process.exitCode = code;
 else {
   // A script that is required can't be awaited, and while the runtime waits for a connection that fails, nothing else may
-  // keep the process: it would end in the middle of a command, with 0.
-  const alive = setInterval(() => undefined, LONG);
+  // keep the process: it would end in the middle of a command, with 0. What started this (`bin.ts`) waits for its end; if it
+  // is gone, it was killed, and nobody could end a server.
+  const alive = setInterval(() => {
+    if (process.ppid !== starter) process.kill(process.pid, "SIGTERM");
+  }, LOOKS);
   void (load("main.js") as typeof Main).main(argv, installation).then((ended) => {
     process.exitCode = ended;
     clearInterval(alive);

@@ -232,26 +232,52 @@ test("a command ends when it has done its work, also where it waits for a store 
   }
 });
 
+/** Starts a server as a reader of the guide does. @returns its process, and its address once it serves */
+async function serving(words: readonly string[]): Promise<readonly [child: Bun.Subprocess, url: string]> {
+  const child = Bun.spawn([...words, "--port", "0", "--json"], {
+    cwd: site,
+    env: { PATH, HOME: join(folder, "home"), npm_config_cache: cacheOfNpm },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const reader = child.stdout.getReader();
+  let said = "";
+  while (!said.includes("\n")) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`${words.join(" ")} ended: ${await new Response(child.stderr).text()}`);
+    said += new TextDecoder().decode(value);
+  }
+  return [child, (JSON.parse(said) as { readonly url: string }).url];
+}
+
+test("no server is left where npx, or the command that it runs, was killed", async () => {
+  for (const [words, signal] of [
+    [["npx", "docwright", "preview"], "SIGTERM"],
+    [["npx", "docwright", "dev"], "SIGKILL"],
+    [[join(site, "node_modules/.bin/docwright"), "dev"], "SIGKILL"],
+  ] as const) {
+    const [child, url] = await serving(words);
+    child.kill(signal);
+    const until = performance.now() + 10_000;
+    let isServed = true;
+    while (isServed && performance.now() < until) {
+      await Bun.sleep(200);
+      isServed = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+        () => true,
+        () => false,
+      );
+    }
+    expect({ words, signal, isServed }).toEqual({ words, signal, isServed: false });
+  }
+});
+
 for (const [command, status] of [
   ["dev", 143],
   ["preview", 143],
 ] as const)
   test(`${command} serves the site and ends when it is told to`, async () => {
-    const child = Bun.spawn([join(site, "node_modules/.bin/docwright"), command, "--port", "0", "--json"], {
-      cwd: site,
-      env: { PATH, HOME: join(folder, "home") },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const reader = child.stdout.getReader();
-    let said = "";
-    while (!said.includes("\n")) {
-      const { done, value } = await reader.read();
-      if (done) throw new Error(`${command} ended: ${await new Response(child.stderr).text()}`);
-      said += new TextDecoder().decode(value);
-    }
-    const { url } = JSON.parse(said) as { readonly url: string };
+    const [child, url] = await serving([join(site, "node_modules/.bin/docwright"), command]);
     const answer = await fetch(url);
     expect({ status: answer.status, page: (await answer.text()).includes("My handbook") }).toEqual({
       status: 200,
