@@ -160,7 +160,7 @@ function forgetTarget(): void {
  */
 export function revealHash(): void {
   const target = location.hash.length > 1 ? document.querySelector(":target") : undefined;
-  if (target === null || target?.getClientRects().length === 0 || movedAnchor(location.hash) !== undefined)
+  if (target === null || target?.checkVisibility() === false || movedAnchor(location.hash) !== undefined)
     scrollToTarget(location.hash);
   else forgetTarget();
 }

@@ -58,7 +58,8 @@ function headingAbove(element: HTMLElement): string {
 export function start(element: HTMLElement): void {
   const { group, query } = element.dataset;
   const panels = all(":scope > .tab", element);
-  // Tabs that the live server has changed start again.
+  // Tabs that the live server has changed start again. Whoever writes is where they are, not where the address led once.
+  const isNew = panels.every(({ role }) => role === null);
   const former = element.querySelector(":scope > .tab-list");
   const kept = former === null ? -1 : panels.findIndex((panel) => panel.role === "tabpanel" && !panel.hidden);
   const hadFocus = former?.contains(document.activeElement) === true;
@@ -139,12 +140,13 @@ export function start(element: HTMLElement): void {
   const value = wanted(group, query);
   if (kept !== -1) show(kept);
   else if (value !== undefined) tabs.select(value);
+  element.prepend(list);
+  // Until here, only the section that is shown at first has a box that could be scrolled to.
+  element.dataset["ready"] = "";
   const aimed = panels.findIndex((panel) => panel.querySelector(":target, [data-target]") !== null);
-  if (aimed !== -1) {
+  if (isNew && aimed !== -1) {
     show(aimed);
     if (!wasLeft()) document.querySelector(":target, [data-target]")?.scrollIntoView({ behavior: "instant" });
   }
-  element.prepend(list);
   if (hadFocus) buttons.find((button) => button.tabIndex === 0)?.focus({ preventScroll: true });
-  element.dataset["ready"] = "";
 }

@@ -12,6 +12,7 @@ import { searchAgainTests } from "./parts/search-again.ts";
 import { searchPageTests } from "./parts/search-page.ts";
 import { searchTests } from "./parts/search.ts";
 import { storedTests } from "./parts/stored.ts";
+import { tabPlaceTests } from "./parts/tab-places.ts";
 import { wayTests } from "./parts/way.ts";
 import { widgetTests } from "./parts/widgets.ts";
 import { browserSuite } from "./support/suite.ts";
@@ -36,4 +37,5 @@ browserSuite(() => {
     placeTests(onDump);
     storedTests(onDump);
   });
+  describe("places in tabs", tabPlaceTests);
 });

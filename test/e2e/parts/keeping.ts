@@ -171,6 +171,17 @@ export function keepingTests(target: () => Target): void {
       expect(await tabsOf(tabs)).toBe("[Slack]: The water stands.");
     }));
 
+  test("a section that is added leaves the writer where they are, also if the address once led into another", () =>
+    show(target(), `# Tide\n\n${TABS.replace("The water comes.", "### High\n\nThe water comes.")}`, async (page) => {
+      const tabs = page.locator(".tabs");
+      await page.evaluate(() => (location.hash = "#high"));
+      await tabs.getByText("The water comes.").waitFor();
+      await tabs.getByRole("tab", { name: "Ebb" }).click();
+      await edit(page, "</Tabs>", '<TabItem value="slack" label="Slack">\n\nStill.\n\n</TabItem>\n</Tabs>', "Still.");
+      await tabs.getByRole("tab", { name: "Slack" }).waitFor();
+      expect(await tabsOf(tabs)).toBe("[Ebb] Flood Slack: The water goes.");
+    }));
+
   test("the overlay keeps its place and the focus while one writes, and what was dismissed stays away", () => {
     const bad = Array.from({ length: 20 }, (_, at) => `[l${at}](/nix${at})`).join("\n\n");
     return show(target(), `# Tide\n\nStart.\n\n${bad}\n`, async (page) => {
