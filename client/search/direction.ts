@@ -1,16 +1,14 @@
 /** Names and passages on a page that is written from right to left, where some are in another language. */
-import { isRightToLeft, labelFor } from "../../shared/direction.ts";
+import { isRightToLeft } from "../../shared/direction.ts";
 
-/** A name as it stands among others. */
+/** A name, kept apart from what stands around it: two in Latin letters would make one text of their own direction. */
 export function ownLabel(name: string): string {
-  return labelFor(document.dir === "rtl" ? "rtl" : "ltr", name);
+  return document.dir === "rtl" ? `${isRightToLeft(name) ? "\u2067" : "\u2066"}${name}\u2069` : name;
 }
 
-/** The names of a trail, each kept apart from the others: two in Latin letters would make one of their own direction. */
+/** The names of a trail, each kept apart from the others. */
 export function ownTrail(trail: string): string {
-  if (document.dir !== "rtl") return trail;
-  const apart = (name: string): string => `${isRightToLeft(name) ? "\u2067" : "\u2066"}${name}\u2069`;
-  return trail.split(" › ").map(apart).join(" › ");
+  return trail.split(" › ").map(ownLabel).join(" › ");
 }
 
 /** The direction of a text by itself. One in the page's language may begin with a word in Latin letters. */
