@@ -21,7 +21,7 @@ import type { COMMAND_SPECS } from "./specs.ts";
 const MOST = 1000;
 
 /** @returns which share the text means, or what is wrong with it */
-export function readShare(text: string): Share | string {
+function readShare(text: string): Share | string {
   const [, number = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (number >= 1 && number <= count && count <= MOST) return { number, count };
   return `--shard should be a number and how many there are, from 1/1 to ${MOST}/${MOST}, such as 3/8, but is "${text}".`;

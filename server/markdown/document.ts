@@ -54,7 +54,7 @@ export function readDocument(render: Render, written: Passage): ReadDocument {
     );
   }
   render.imports = importsOf(passage.text);
-  gatherFootnotes(render, tokens, passage, 0);
+  gatherFootnotes(render, tokens, passage);
   reserveIds(render, tokens);
   return { tokens, passage, offset: 0, imports: render.imports };
 }

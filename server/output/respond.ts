@@ -101,7 +101,7 @@ function addressOf({ engine }: Sources, path: string): string {
 }
 
 /** The output at a path below the base path, or undefined. Nothing that is not in the table is ever served. */
-export function outputAt(sources: Sources, path: string): Output | undefined {
+function outputAt(sources: Sources, path: string): Output | undefined {
   return findOutput((readable, key) => sources.engine.get(readable, key), path);
 }
 

@@ -5,8 +5,7 @@ import { diagnosticGithub } from "./github.ts";
 import { countDiagnostics, summaryLine, type DiagnosticCounts } from "./summary.ts";
 import { diagnosticText, groupText, type TextOptions } from "./terminal-report.ts";
 
-export const REPORT_FORMATS = ["text", "json", "github"] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export type ReportFormat = "text" | "json" | "github";
 
 export interface ReportOptions extends TextOptions {
   readonly format: ReportFormat;

@@ -47,7 +47,7 @@ function isOfDocuments(context: Context, route: string): boolean {
 }
 
 /** The main document of a version, or the start page where it is not there in a locale. */
-export function mainIn(context: Context, locale: LocaleModel, version: DocsVersion): string {
+function mainIn(context: Context, locale: LocaleModel, version: DocsVersion): string {
   const main = context.read(mainDocQuery, version.name);
   return main !== null && isShown(context, locale, main) ? main : "/";
 }

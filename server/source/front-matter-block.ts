@@ -95,7 +95,7 @@ function belongsToKeys(text: string, at: number, end: number): boolean {
 }
 
 /** Offset of the `\n` that ends the line, or the length of the text. */
-export function endOfLine(text: string, at: number): number {
+function endOfLine(text: string, at: number): number {
   const newline = text.indexOf("\n", at);
   return newline < 0 ? text.length : newline;
 }

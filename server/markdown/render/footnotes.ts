@@ -32,10 +32,10 @@ export function footnoteScopeOf({ footnoteScopes }: Render, text: string): numbe
 /**
  * Collects the footnotes of a text, to which what stands before them may refer: also those that are defined in a list,
  * a quote, an admonition or a tab.
- * @param offset where the first token begins in the passage's text
+ * @param tokens all of the passage's text
  */
-export function gatherFootnotes(render: Render, tokens: readonly Token[], passage: Passage, offset: number): void {
-  let at = offset;
+export function gatherFootnotes(render: Render, tokens: readonly Token[], passage: Passage): void {
+  let at = 0;
   for (const token of tokens) {
     if (DEFINES.test(token.raw)) gatherFrom(render, token, passage, at);
     at += token.raw.length;
@@ -44,7 +44,7 @@ export function gatherFootnotes(render: Render, tokens: readonly Token[], passag
 
 function gatherFrom(render: Render, token: Token, passage: Passage, offset: number): void {
   const inside = (tokens: readonly Token[], text: string, start: number): void =>
-    gatherFootnotes(render, tokens, passageOf(passage.source, text, lineAt(passage, start)), 0);
+    gatherFootnotes(render, tokens, passageOf(passage.source, text, lineAt(passage, start)));
   switch (token.type) {
     case "footnote": {
       const note = ownToken(token, "footnote");

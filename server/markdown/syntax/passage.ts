@@ -19,8 +19,6 @@ export interface Passage {
   readonly text: string;
   /** Line of the file, from 0, at which the text begins. */
   readonly line: number;
-  /** Column, from 0, at which the first line of the text begins, where it is known. */
-  readonly column?: number;
   /** Offsets at which the lines of `text` begin; computed when the first place is asked for. */
   starts?: readonly number[];
   /**
@@ -38,8 +36,8 @@ function lineIn(source: SourceFile, line: number): string {
 }
 
 /** A passage for text that begins at `line` (from 0) of the file. */
-export function passageOf(source: SourceFile, text: string, line: number, column?: number): Passage {
-  return column === undefined ? { source, text, line } : { source, text, line, column };
+export function passageOf(source: SourceFile, text: string, line: number): Passage {
+  return { source, text, line };
 }
 
 /** Line of the file, from 0, of an offset into the passage's text. */
@@ -57,7 +55,7 @@ export function placeAt(passage: Passage, offset: number, length = 0): Place {
 }
 
 /** Line and column, from 0. */
-export function pointAt(passage: Passage, offset: number): { readonly line: number; readonly column: number } {
+function pointAt(passage: Passage, offset: number): { readonly line: number; readonly column: number } {
   const starts = startsOf(passage);
   const local = lineOf(starts, offset);
   return { line: passage.line + local, column: shiftAt(passage, starts, local) + offset - (starts[local] ?? 0) };
@@ -65,7 +63,6 @@ export function pointAt(passage: Passage, offset: number): { readonly line: numb
 
 /** Number of characters of the file's line before a line of the passage's text. */
 function shiftAt(passage: Passage, starts: readonly number[], local: number): number {
-  if (local === 0 && passage.column !== undefined) return passage.column;
   if (passage.shift?.[0] === local) return passage.shift[1];
   const next = starts[local + 1];
   const text = passage.text.slice(starts[local] ?? 0, next === undefined ? undefined : next - 1);

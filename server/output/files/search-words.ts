@@ -149,7 +149,7 @@ export function bucketsOf(edition: EditionKey): readonly BucketKey[] {
 }
 
 /** Keys of what a bucket (key: `bucket edition`) is put together from, one of each group. */
-export function wordGroupsOf(key: BucketKey, groups: readonly GroupKey[]): readonly GroupBucketKey[] {
+function wordGroupsOf(key: BucketKey, groups: readonly GroupKey[]): readonly GroupBucketKey[] {
   const { bucket } = parseBucketKey(key);
   return groups.map((group) => groupBucketKey(bucket, group));
 }

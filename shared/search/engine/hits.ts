@@ -28,7 +28,7 @@ export interface Hits {
 }
 
 /** Weight of a word by the field that it occurs in. */
-export const fieldWeights = {
+const fieldWeights = {
   title: 7,
   keyword: 5,
   place: 2.2,
@@ -42,7 +42,7 @@ export const fieldWeights = {
 };
 
 /** How certain it is that a page is about a word, by the field that contains the word. */
-export const aboutWeights = { title: 1, keyword: 0.9, description: 0.8, place: 0.4 };
+const aboutWeights = { title: 1, keyword: 0.9, description: 0.8, place: 0.4 };
 
 /** Weight of each frequency class of the index. */
 const frequencies = [1, 2.3, 4.8] as const;
