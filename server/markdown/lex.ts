@@ -43,7 +43,7 @@ export function lexOnce(known: Map<string, Lexed>, text: string): Lexed {
 export function lexDocument(text: string): Lexed {
   const lexer = new Lexer(marked.defaults);
   const state: LexState = {
-    contexts: [],
+    scopes: [],
     enterElement: false,
     limits: new Set(),
     inlineDepth: 0,
@@ -82,16 +82,16 @@ function guardDepth(lexer: Lexer, state: LexState): void {
   const guardedBlocks = (src: string, tokens: Token[] = [], clipped?: boolean): Token[] => {
     const inElement = state.enterElement || currentScope(state).inElement;
     state.enterElement = false;
-    if (state.contexts.length > MAX_DEPTH) {
+    if (state.scopes.length > MAX_DEPTH) {
       state.limits.add("depth");
       tokens.push(plainParagraph(src));
       return tokens;
     }
-    state.contexts.push({ text: src, inElement });
+    state.scopes.push({ text: src, inElement });
     try {
       return blockTokens(src, tokens, clipped);
     } finally {
-      state.contexts.pop();
+      state.scopes.pop();
     }
   };
   lexer.blockTokens = guardedBlocks as Lexer["blockTokens"];
@@ -133,8 +133,8 @@ function readBlock(this: { readonly lexer: Lexer }, src: string): Tokens.Generic
   let start = 0;
   while (src.charCodeAt(start) === 32 || src.charCodeAt(start) === 9) start++;
   const state = stateOf(lexer);
-  const context = currentScope(state);
-  const offset = context.text.length - src.length;
+  const scope = currentScope(state);
+  const offset = scope.text.length - src.length;
   return readOwnBlock(lexer, src, { start, offset });
 }
 
@@ -145,19 +145,19 @@ function readOwnBlock(
 ): OwnToken | undefined {
   const { start, offset } = at;
   const state = stateOf(lexer);
-  const context = currentScope(state);
+  const scope = currentScope(state);
   switch (src.charCodeAt(start)) {
     case 60: // <
     case 58: // :
     case 123: {
       // {
-      const { blocks } = scopeStructure(context);
+      const { blocks } = scopeStructure(scope);
       const block = blocks.get(offset + start);
-      if (block?.kind === "element") return readElement(lexer, block, { text: context.text, offset });
+      if (block?.kind === "element") return readElement(lexer, block, { text: scope.text, offset });
       if (block?.kind === "admonition")
-        return readAdmonition(lexer, block, { text: context.text, offset, inElement: context.inElement });
+        return readAdmonition(lexer, block, { text: scope.text, offset, inElement: scope.inElement });
       if (block?.kind === "stray") return stray(src, block.end - offset, block.what, block.name);
-      if (nextStart(context, offset - 1) > offset) break;
+      if (nextStart(scope, offset - 1) > offset) break;
       const comment = readComment(src, start);
       if (comment !== undefined) return comment;
       break;
@@ -171,19 +171,14 @@ function readOwnBlock(
     case 101: // e
     case 105: // i
       if (start > 0) break;
-      if (state.contexts.length === 1) return readModule(src);
+      if (state.scopes.length === 1) return readModule(src);
       // Tags do not end the outermost level of a document.
-      if (state.contexts.slice(1).every(({ inElement }) => inElement)) return readImports(src);
+      if (state.scopes.slice(1).every(({ inElement }) => inElement)) return readImports(src);
       break;
   }
-  if (
-    context.inElement &&
-    (start >= 4 || src.charCodeAt(0) === 9) &&
-    src.charCodeAt(start) !== 10 &&
-    start < src.length
-  )
+  if (scope.inElement && (start >= 4 || src.charCodeAt(0) === 9) && src.charCodeAt(start) !== 10 && start < src.length)
     return readIndented(lexer, src);
-  return start < 4 ? readTable(lexer, context, offset) : undefined;
+  return start < 4 ? readTable(lexer, scope, offset) : undefined;
 }
 
 function stray(src: string, end: number, what: DroppedToken["what"], name: string): DroppedToken {

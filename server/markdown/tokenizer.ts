@@ -41,9 +41,9 @@ export class DocumentTokenizer extends Tokenizer {
 
   override list(src: string): Tokens.List | undefined {
     if (!/^ {0,3}[-*+\d]/.test(src.slice(0, 4))) return undefined;
-    const context = currentScope(stateOf(this.lexer));
-    const depth = context.quoteDepth ?? 0;
-    if (depth === 0) return super.list(beforeLazyLines(beforeOwnBlock(context, src)));
+    const scope = currentScope(stateOf(this.lexer));
+    const depth = scope.quoteDepth ?? 0;
+    if (depth === 0) return super.list(beforeLazyLines(beforeOwnBlock(scope, src)));
     // marked needs only `raw` of a list in a quote that it reads again.
     if (!mayReread(this.lexer, src)) return plainParagraph(src) as unknown as Tokens.List;
     return super.list(beforeLazyLines(src));
@@ -51,17 +51,17 @@ export class DocumentTokenizer extends Tokenizer {
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
     if (!/^ {0,3}>/.test(src.slice(0, 4))) return undefined;
-    const context = currentScope(stateOf(this.lexer));
+    const scope = currentScope(stateOf(this.lexer));
     // While marked reads a quote, it calls this method with texts that are not part of the scope's text, once for each
     // `>` before the first word, so that depth is not that of the scopes.
-    const depth = context.quoteDepth ?? 0;
+    const depth = scope.quoteDepth ?? 0;
     if (depth > 0 && !mayReread(this.lexer, src, depth))
       return { type: "blockquote", raw: src, text: src, tokens: [plainParagraph(src)] };
-    context.quoteDepth = depth + 1;
+    scope.quoteDepth = depth + 1;
     try {
-      return super.blockquote(depth > 0 ? src : beforeTurns(beforeOwnBlock(context, src)));
+      return super.blockquote(depth > 0 ? src : beforeTurns(beforeOwnBlock(scope, src)));
     } finally {
-      context.quoteDepth = depth;
+      scope.quoteDepth = depth;
     }
   }
 
@@ -109,8 +109,8 @@ function mayReread(lexer: Lexer, src: string, depth = 0): boolean {
 }
 
 function paragraphOf(lexer: Lexer, src: string): ReturnType<typeof paragraphAt> {
-  const context = currentScope(stateOf(lexer));
-  return paragraphAt(context, context.text.length - src.length);
+  const scope = currentScope(stateOf(lexer));
+  return paragraphAt(scope, scope.text.length - src.length);
 }
 
 function paragraphText(lexer: Lexer, src: string): string {

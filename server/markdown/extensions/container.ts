@@ -11,13 +11,13 @@ const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const HTML = /^ {0,3}<(?:[a-z].*>|!--)/i;
 
 /** The text up to our next block: lists and quotes continue on following lines, which must not include such a block. */
-export function beforeOwnBlock(context: LexScope, src: string): string {
-  const offset = context.text.length - src.length;
+export function beforeOwnBlock(scope: LexScope, src: string): string {
+  const offset = scope.text.length - src.length;
   for (let from = offset; ;) {
-    const next = nextStart(context, from);
+    const next = nextStart(scope, from);
     if (next === Number.POSITIVE_INFINITY || next - offset >= src.length) return src;
-    const first = context.text.charCodeAt(next);
-    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(context.text.slice(next, next + 2)))
+    const first = scope.text.charCodeAt(next);
+    if ((first !== 32 && first !== 9) || !/^[ \t]{2}/.test(scope.text.slice(next, next + 2)))
       return src.slice(0, next - offset);
     from = next;
   }

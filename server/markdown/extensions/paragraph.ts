@@ -19,12 +19,12 @@ export interface Paragraph {
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
 /** Finds the end of the paragraph that begins at `start` of the scope's text. */
-export function paragraphAt(context: LexScope, start: number): Paragraph {
-  const known = context.paragraph;
+export function paragraphAt(scope: LexScope, start: number): Paragraph {
+  const known = scope.paragraph;
   if (known?.start === start) return known;
-  const { text } = context;
-  const own = nextStart(context, start);
-  const { insideTags } = scopeStructure(context);
+  const { text } = scope;
+  const own = nextStart(scope, start);
+  const { insideTags } = scopeStructure(scope);
   let end = lineEnd(text, start);
   let underline = 0;
   let depth = 0;
@@ -48,6 +48,6 @@ export function paragraphAt(context: LexScope, start: number): Paragraph {
     end = nextEnd;
   }
   const found: Paragraph = { start, end, underline, depth };
-  context.paragraph = found;
+  scope.paragraph = found;
   return found;
 }

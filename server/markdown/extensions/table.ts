@@ -35,13 +35,13 @@ function columnsAt(text: string, start: number): number {
 }
 
 /** Reads the table at `offset` of the scope's text; undefined if there is none. */
-export function readTable(lexer: Lexer, context: LexScope, offset: number): TableToken | undefined {
-  const { text } = context;
+export function readTable(lexer: Lexer, scope: LexScope, offset: number): TableToken | undefined {
+  const { text } = scope;
   const columns = columnsAt(text, offset);
   if (columns === 0) return undefined;
   const headerEnd = lineEnd(text, offset);
   const delimiterEnd = lineEnd(text, headerEnd + 1);
-  const own = nextStart(context, offset);
+  const own = nextStart(scope, offset);
   if (own <= headerEnd + 1) return undefined;
   const toToken = (cell: Cell): CellToken => ({ ...cell, tokens: cell.text === "" ? [] : lexer.inline(cell.text) });
   const header = splitRow(text.slice(offset, headerEnd), 0).map(toToken);

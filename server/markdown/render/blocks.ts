@@ -210,14 +210,14 @@ function writeElementToken(render: Render, token: ElementToken, passage: Passage
     endText(render);
     return;
   }
-  const name = tagKindOf(tag.name);
-  if (name === undefined) return;
+  const tagKind = tagKindOf(tag.name);
+  if (tagKind === undefined) return;
   const innerAt = offset + token.innerStart;
   const inside = mode === "inline" ? passage : passageOf(passage.source, inner, lineAt(passage, innerAt));
   const start = mode === "inline" ? innerAt : 0;
   writeElement(render, {
     tag,
-    name,
+    tagKind,
     at,
     inline: false,
     mode,
@@ -233,7 +233,7 @@ function writeElementToken(render: Render, token: ElementToken, passage: Passage
           },
   });
   // Buttons on consecutive lines are shown in one line, separated by a space.
-  if (name.content === "phrasing") write(render, "\n");
+  if (tagKind.content === "phrasing") write(render, "\n");
   endText(render);
 }
 

@@ -36,15 +36,15 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 export function writeElement(render: Render, written: Element): void {
   const whole = withImportedMedia(written.tag, render.imports);
   const element = whole === written.tag ? written : { ...written, tag: whole };
-  const { name, tag } = element;
+  const { tagKind, tag } = element;
   const imported = render.imports.get(tag.name);
-  if (name.kind === "fragment") element.children?.();
+  if (tagKind.kind === "fragment") element.children?.();
   else if (imported?.kind === "document" || imported?.kind === "media") writeImported(render, element, imported);
-  else if (name.kind === "component") {
+  else if (tagKind.kind === "component") {
     const component = render.writers.components.get(tag.name);
     if (component === undefined) element.children?.();
     else component(render, element);
-  } else if (name.kind === "unknown") writeUnknown(render, element, written.tag);
+  } else if (tagKind.kind === "unknown") writeUnknown(render, element, written.tag);
   else writeHtml(render, element);
 }
 
@@ -85,8 +85,8 @@ function hintOf(render: Render, { tag, inline }: Element): string | undefined {
 }
 
 function writeHtml(render: Render, element: Element): void {
-  const { tag, at, name, inline } = element;
-  const { rule } = name;
+  const { tag, at, tagKind, inline } = element;
+  const { rule } = tagKind;
   const html = tag.name.toLowerCase();
   if (rule === undefined) return;
   if (rule.treat === "drop" || rule.treat === "unwrap") {
@@ -156,18 +156,18 @@ function centred(html: string, attributes: string): string {
  * them.
  */
 function elementName(render: Render, element: Element, html: string): string {
-  const { mode, inline, name, tokens = [] } = element;
-  if (inline && name.content === "flow" && render.inParagraph) return "span";
+  const { mode, inline, tagKind, tokens = [] } = element;
+  if (inline && tagKind.content === "flow" && render.inParagraph) return "span";
   if (mode !== "blocks" || unwrapParagraph(tokens) !== undefined) return html;
-  return html === "p" || (name.content === "phrasing" && html !== "a") ? "div" : html;
+  return html === "p" || (tagKind.content === "phrasing" && html !== "a") ? "div" : html;
 }
 
 /** Writes the content. In an element that contains a line of text, a single paragraph is written without `p`. */
 function writeContent(render: Render, element: Element): void {
-  const { tag, name, tokens = [], mode } = element;
+  const { tag, tagKind, tokens = [], mode } = element;
   if (writeRawContent(render, tag)) return;
   const single =
-    mode === "blocks" && (LINES.has(tag.name.toLowerCase()) || name.content === "phrasing")
+    mode === "blocks" && (LINES.has(tag.name.toLowerCase()) || tagKind.content === "phrasing")
       ? unwrapParagraph(tokens)
       : undefined;
   if (single !== undefined && element.inside !== undefined) single(render, element.inside);
@@ -188,10 +188,10 @@ function writeRawContent(render: Render, tag: Tag): boolean {
 }
 
 function writeAnchor(render: Render, element: Element): void {
-  const { tag, at, name } = element;
+  const { tag, at, tagKind } = element;
   const href = textAttribute(tag, "href");
-  if (name.rule === undefined) return;
-  const attributes = safeAttributes(render, tag, name.rule, at);
+  if (tagKind.rule === undefined) return;
+  const attributes = safeAttributes(render, tag, tagKind.rule, at);
   const content = (): void => writeContent(render, element);
   if (href === undefined) {
     if (attributes.includes(" id=") || attributes.includes(" class="))

@@ -156,31 +156,31 @@ function writeTag(render: Render, run: InlineTokens, index: number, to: number):
   const { tag } = token;
   const offset = run.offsets[index] ?? 0;
   const at = { passage: run.passage, offset, length: token.raw.length };
-  const name = tagKindOf(tag.name);
+  const tagKind = tagKindOf(tag.name);
   const partner = run.pairs.get(index);
   const asText = (): number => {
     say(render, token.raw);
     write(render, escapeHtml(token.raw));
     return index;
   };
-  if (name === undefined) return asText();
+  if (tagKind === undefined) return asText();
   if (tag.kind === "close") {
-    if (name.empty) return index;
-    if (name.kind === "unknown") return asText();
+    if (tagKind.empty) return index;
+    if (tagKind.kind === "unknown") return asText();
     report(render, "unclosed-html", `</${tag.name}> closes nothing; it is dropped.`, {
       ...at,
       hint: "Remove it, or open the element before it.",
     });
     return index;
   }
-  if (tag.kind === "self" || name.empty) {
-    writeElement(render, { tag, name, at, inline: true, mode: "empty", inner: "", children: undefined });
+  if (tag.kind === "self" || tagKind.empty) {
+    writeElement(render, { tag, tagKind, at, inline: true, mode: "empty", inner: "", children: undefined });
     return index;
   }
   const end = Math.min(partner ?? to, to);
   if (partner === undefined) {
     const bare = tag.attributes.length === 0;
-    if (name.kind === "unknown" || (bare && name.rule?.placeholder === true)) return asText();
+    if (tagKind.kind === "unknown" || (bare && tagKind.rule?.placeholder === true)) return asText();
     report(render, "unclosed-html", `<${shortQuote(tag.name)}> has no end; it is closed at the end of the paragraph.`, {
       ...at,
       hint: bare ? `If it is meant as text, write \\<${tag.name}>.` : `Add </${tag.name}>.`,
@@ -190,7 +190,7 @@ function writeTag(render: Render, run: InlineTokens, index: number, to: number):
   const inner = run.passage.text.slice(first, run.offsets[end] ?? undefined);
   writeElement(render, {
     tag,
-    name,
+    tagKind,
     at,
     inline: true,
     mode: "inline",

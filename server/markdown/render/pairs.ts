@@ -19,8 +19,8 @@ export function pairTags(tokens: readonly Token[]): TagPairs {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "tag") continue;
     const { tag } = token as InlineTagToken;
-    const name = tagKindOf(tag.name);
-    if (name === undefined || name.empty || tag.kind === "self") continue;
+    const tagKind = tagKindOf(tag.name);
+    if (tagKind === undefined || tagKind.empty || tag.kind === "self") continue;
     if (tag.kind === "open") {
       stack.push({ index, name: tag.name });
       open.set(tag.name, (open.get(tag.name) ?? 0) + 1);
@@ -44,9 +44,11 @@ export function holdsBlocks(tokens: readonly Token[]): boolean {
   return tokens.some((token, index) => {
     if (token.type !== "tag") return false;
     const { tag } = ownToken(token, "tag");
-    const name = tagKindOf(tag.name);
+    const tagKind = tagKindOf(tag.name);
     return (
-      name?.content === "flow" && name.kind !== "fragment" && (pairs.has(index) || name.empty || tag.kind === "self")
+      tagKind?.content === "flow" &&
+      tagKind.kind !== "fragment" &&
+      (pairs.has(index) || tagKind.empty || tag.kind === "self")
     );
   });
 }

@@ -193,7 +193,7 @@ export interface FenceData {
 /** An element or a component, wherever it stands. */
 export interface Element {
   readonly tag: Tag;
-  readonly name: TagKind;
+  readonly tagKind: TagKind;
   /** Place of the opening tag. */
   readonly at: Where;
   /** Whether it stands in a line of text. */

@@ -16,7 +16,7 @@ export interface LexScope {
 }
 
 export interface LexState {
-  readonly contexts: LexScope[];
+  readonly scopes: LexScope[];
   /** Set by an extension that is about to lex the inside of an element. */
   enterElement: boolean;
   /** Kinds of limits that were exceeded. */
@@ -42,17 +42,17 @@ export function stateOf(lexer: object): LexState {
 const EMPTY: LexScope = { text: "", inElement: false };
 
 export function currentScope(state: LexState): LexScope {
-  return state.contexts.at(-1) ?? EMPTY;
+  return state.scopes.at(-1) ?? EMPTY;
 }
 
-export function scopeStructure(context: LexScope): Structure {
-  context.structure ??= structureOf(context.text);
-  return context.structure;
+export function scopeStructure(scope: LexScope): Structure {
+  scope.structure ??= structureOf(scope.text);
+  return scope.structure;
 }
 
 /** Offset of our first block after `offset`, or Infinity. */
-export function nextStart(context: LexScope, offset: number): number {
-  const { starts } = scopeStructure(context);
+export function nextStart(scope: LexScope, offset: number): number {
+  const { starts } = scopeStructure(scope);
   let low = 0;
   let high = starts.length;
   while (low < high) {

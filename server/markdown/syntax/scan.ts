@@ -7,7 +7,7 @@ import type { Tag } from "./tag.ts";
 export interface OpenTag {
   readonly kind: "tag";
   readonly tag: Tag;
-  readonly name: TagKind;
+  readonly tagKind: TagKind;
   /** Whether only other tags precede it on its line. */
   readonly leading: boolean;
   readonly line: number;
@@ -60,11 +60,11 @@ export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: n
     });
     return;
   }
-  const { tag, name } = entry;
+  const { tag, tagKind } = entry;
   const behind = scan.text.charCodeAt(afterSpace(scan.text, tag.end));
   const alone = Number.isNaN(behind) || behind === 10;
-  const placeholder = name.rule?.placeholder === true && tag.attributes.length === 0 && !alone;
-  if (!entry.leading || name.content !== "flow" || placeholder) return;
+  const placeholder = tagKind.rule?.placeholder === true && tag.attributes.length === 0 && !alone;
+  if (!entry.leading || tagKind.content !== "flow" || placeholder) return;
   scan.blocks.set(tag.start, { kind: "stray", what: "open", name: tag.name, end: tag.end });
   scan.starts.push(entry.line);
 }
@@ -72,7 +72,7 @@ export function abandon(scan: BlockScan, entry: OpenTag | OpenAdmonition, end: n
 export function record(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): void {
   scan.blocks.set(entry.tag.start, { kind: "element", tag: entry.tag, contentStart: entry.tag.end, contentEnd, end });
   scan.starts.push(entry.line);
-  if (entry.name.content === "flow" || entry.name.kind === "unknown")
+  if (entry.tagKind.content === "flow" || entry.tagKind.kind === "unknown")
     scan.lastFlow = Math.max(scan.lastFlow, entry.tag.start);
 }
 
@@ -89,18 +89,18 @@ export function recordAdmonition(
 /** Whether an element is a block, by its kind or by its content. */
 export function isBlock(scan: BlockScan, entry: OpenTag, contentEnd: number, end: number): boolean {
   if (!entry.leading) return false;
-  const { tag, name } = entry;
-  if (name.content === "flow") return true;
+  const { tag, tagKind } = entry;
+  if (tagKind.content === "flow") return true;
   const rest = scan.text.charCodeAt(afterSpace(scan.text, end));
   const alone = Number.isNaN(rest) || rest === 10;
-  if (name.kind === "unknown" && tag.end === end) return alone;
-  if (name.empty || tag.end === end) return false;
-  if (name.opaque) return alone && !standsInText(scan, tag);
+  if (tagKind.kind === "unknown" && tag.end === end) return alone;
+  if (tagKind.empty || tag.end === end) return false;
+  if (tagKind.opaque) return alone && !standsInText(scan, tag);
   // An element that contains a block is one: `<a href="…"><h2>…</h2></a>`.
   if (scan.lastFlow > tag.start && scan.lastFlow < contentEnd) return true;
   const newline = scan.text.indexOf("\n", tag.end);
   const severalLines = newline >= 0 && newline < contentEnd;
-  return severalLines && (scan.blank > newline || (name.kind === "unknown" && alone));
+  return severalLines && (scan.blank > newline || (tagKind.kind === "unknown" && alone));
 }
 
 /** Whether an element of the same paragraph that is part of a line is open: `<a href="…">`, then a drawing, then words. */
@@ -108,7 +108,7 @@ function standsInText({ stack, blank }: BlockScan, tag: Tag): boolean {
   const around = stack.at(-1);
   return (
     around?.kind === "tag" &&
-    around.name.content === "phrasing" &&
+    around.tagKind.content === "phrasing" &&
     around.tag.start < tag.start &&
     blank < around.tag.start
   );

@@ -118,22 +118,22 @@ function readAt(scan: BlockScan, start: number): number {
   const { text } = scan;
   const tag = readTag(text, start);
   if (tag === undefined) return start + 1;
-  const name = tagKindOf(tag.name);
-  if (name === undefined) return start + 1;
+  const tagKind = tagKindOf(tag.name);
+  if (tagKind === undefined) return start + 1;
   noteLines(scan, tag);
   const leading = scan.lead === start;
   const line = scan.line;
   if (leading) scan.lead = afterSpace(text, tag.end);
   if (tag.kind === "close") {
-    if (!name.empty) closeTag(scan, { kind: "tag", tag, name, leading, line });
-  } else if (tag.kind === "self" || name.empty) {
-    const entry: OpenTag = { kind: "tag", tag, name, leading, line };
+    if (!tagKind.empty) closeTag(scan, { kind: "tag", tag, tagKind, leading, line });
+  } else if (tag.kind === "self" || tagKind.empty) {
+    const entry: OpenTag = { kind: "tag", tag, tagKind, leading, line };
     if (isBlock(scan, entry, tag.end, tag.end)) record(scan, entry, tag.end, tag.end);
-  } else if (name.opaque) {
-    return skipOpaque(scan, { kind: "tag", tag, name, leading, line });
+  } else if (tagKind.opaque) {
+    return skipOpaque(scan, { kind: "tag", tag, tagKind, leading, line });
   } else {
     impliedEnd(scan, tag);
-    scan.stack.push({ kind: "tag", tag, name, leading, line });
+    scan.stack.push({ kind: "tag", tag, tagKind, leading, line });
     scan.open.set(tag.name, (scan.open.get(tag.name) ?? 0) + 1);
   }
   return tag.end;
@@ -177,9 +177,9 @@ function impliedEnd(scan: BlockScan, tag: Tag): void {
 
 function closeTag(scan: BlockScan, close: OpenTag): void {
   const { name } = close.tag;
-  const stray = (scan.open.get(name) ?? 0) === 0 || (close.name.content === "phrasing" && crossesBlock(scan, name));
+  const stray = (scan.open.get(name) ?? 0) === 0 || (close.tagKind.content === "phrasing" && crossesBlock(scan, name));
   if (stray) {
-    if (close.leading && close.name.content === "flow") {
+    if (close.leading && close.tagKind.content === "flow") {
       scan.blocks.set(close.tag.start, { kind: "stray", what: "close", name, end: close.tag.end });
       scan.starts.push(close.line);
     }
@@ -203,7 +203,7 @@ function crossesBlock(scan: BlockScan, name: string): boolean {
     const entry = scan.stack[index];
     if (entry === undefined || entry.kind === "admonition") return true;
     if (entry.tag.name === name) return false;
-    if (entry.name.content === "flow") return true;
+    if (entry.tagKind.content === "flow") return true;
   }
   return true;
 }
