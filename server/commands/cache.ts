@@ -22,8 +22,8 @@ export interface CacheOptions {
 
 /**
  * @param root absolute path of the site
- * @param commands whose results are of use, this one first
- * @param shard which one this run is, if it is one
+ * @param commands commands whose states in the cache are of use, this one first
+ * @param shard the share of a dump that this run makes, if it makes one
  * @returns the cache; undefined where none was asked for; or what is wrong with the command line
  */
 export async function sharedCacheFor(

@@ -8,7 +8,7 @@ import { lookWhenChanged } from "./look-when-changed.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Threads at most: there is a browser beside it, too. */
+/** Most threads: a browser runs on the same machine. */
 const MOST_JOBS = 2;
 
 const LIMIT = `The system watches no more folders for this user, so some edits are shown a few seconds late. Close other programs that watch files, or raise the limit; on Linux: sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512\n`;

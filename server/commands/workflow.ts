@@ -36,7 +36,7 @@ const NODE = "24";
 const IMAGE = "node:24.19.0-bookworm";
 
 const SECRETS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"] as const;
-/** Nothing at all where the variable is empty. */
+/** Expands to the option, or to nothing if the variable is empty. */
 const WITH_CACHE = '${CACHE:+--cache "$CACHE"}';
 
 const VARIABLES = [

@@ -15,7 +15,7 @@ export interface BundleInputs {
   /**
    * @param files inputs as named by esbuild, relative to the site or absolute
    * @param entries the files that were bundled, relative to the site
-   * @param before what was known before they were: a file that changed meanwhile is as good as changed
+   * @param before what `before` returned before they were bundled: a file that has changed since then counts as changed
    */
   of(files: BundledFiles, entries: readonly string[], before: Before): FileHashes;
   /**
@@ -34,12 +34,12 @@ export interface Before {
   readonly hashes: FileHashes;
 }
 
-/** In the place of a hash, which it never equals: what was bundled may be another text than the one that is there now. */
+/** Stands for the hash of a file that changed while it was bundled. No file has this hash, so the bundle is stale. */
 const OVERTAKEN = "changed while it was bundled";
 
 /** @param root absolute path of the site directory */
 export function bundleInputs(host: Host, root: string, stamps: Stamps): BundleInputs {
-  /** Hashes of files outside the site, which have no stamps: packages that lie above it, for one. */
+  /** Hashes of files outside the site, which have no stamps, such as packages in a folder above it. */
   const hashOutside = keptByTimes(host, (bytes) => (bytes === undefined ? "missing" : hashOf(bytes)));
   const hash = (path: string): string => (path.startsWith("/") ? hashOutside(path) : stamps.hash(path));
   const now = (key: string): string => (isResolution(key) ? resolutionNow(key, { host, root, hash }) : hash(key));

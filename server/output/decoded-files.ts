@@ -52,7 +52,7 @@ export function createDecodedFiles(host: Host): DecodedFiles {
   };
 }
 
-/** The bytes that the last string of a script stands for; undefined where that is not base64. */
+/** The bytes that the last string in a script encodes; undefined if it is not base64. */
 function bytesIn(script: string): Uint8Array | undefined {
   const end = Math.max(script.lastIndexOf("'"), script.lastIndexOf('"'));
   const start = script.lastIndexOf(script.charAt(end), end - 1) + 1;

@@ -76,7 +76,7 @@ export function unownedFault(host: Host, folder: string, claim = readClaim(host,
   return `holds files that no dump wrote, for there is no ${MANIFEST} (${shown}). Choose another folder; or, if all of it is a site that another tool or an older version wrote, remove it and dump again.`;
 }
 
-/** Whether a folder without names is empty: one that may not be listed seems to be. */
+/** Whether a folder in which no names were found is really empty: one that may not be listed looks the same. */
 function mayBeListed(host: Host, folder: string): boolean {
   try {
     host.entries(folder);

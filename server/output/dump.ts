@@ -73,11 +73,14 @@ export class Stopped extends Error {
   }
 }
 
-/** From this number on, values take hundreds of megabytes, and a collection is worth its time once nobody asks for them. */
+/** From this number of documents on, values take hundreds of megabytes, and collecting them is worth its time. */
 const HUGE = 20_000;
-/** Milliseconds from which on an output has left as much garbage as many others, as a list of all pages does. */
+/** An output that took this many milliseconds, such as a list of all pages, has left as much garbage as many others. */
 const LONG = 50;
-/** Bytes by which memory may grow while a search index is made, where a dump needs most, and when a large step is next. */
+/**
+ * Bytes by which memory may grow before garbage is collected: while a search index is made, which is when a dump needs
+ * most memory; and before a large step.
+ */
 const [INDEX_ROOM, LEAST_ROOM] = [2 ** 26, 2 ** 25];
 
 const NOTHING_DONE = { written: 0, unchanged: 0, removed: 0, foreign: [], manifest: undefined };
@@ -175,7 +178,7 @@ async function* outputsOf(
     const started = host.elapsed();
     yield* filesOf(options, output);
     const { kind, key } = output;
-    // So does one that is written in pieces.
+    // Content in pieces, too, leaves much garbage, however fast it was made.
     const leavesMuch = host.elapsed() - started >= LONG || kind.isLarge?.(session.sources, key) === true;
     if (done % OUTPUTS_PER_LOOK === 0 || leavesMuch) tidy();
   }
@@ -195,7 +198,7 @@ async function* outputsOf(
   for (const row of texts.rest()) yield* wanted(row);
   engine.endStep();
   for (const { entries } of KINDS) if (entries) engine.evictAll(entries.query);
-  // Now comes what takes most memory: threads hold some of it, and pages have left some.
+  // The next steps need most memory, so threads give up theirs, and what pages have left is collected.
   await pool.retire();
   tidy(LEAST_ROOM);
   for (const edition of editions) {
@@ -206,7 +209,7 @@ async function* outputsOf(
     }
   }
   for (const row of contested) if (findOutput(engine.get, row.path)?.kind === row.kind) yield* wanted(row);
-  // All diagnostics are asked for next. Where shards have made the pages, those of links are only found now.
+  // All diagnostics are asked for next. Those of links are found only now if shards have made the pages.
   await checkDocuments(engine, () => tidy(LEAST_ROOM));
 }
 

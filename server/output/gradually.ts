@@ -1,6 +1,6 @@
 /**
- * What outputs of all pages are made from, page by page. Asked for the output itself, the engine computes all that in
- * one go: nothing of it can be evicted meanwhile, and nobody else gets an answer.
+ * Computes what outputs of all pages are made from, page by page. If the engine were asked for the output itself, it
+ * would compute all of that in one go: nothing of it could be evicted meanwhile, and no other request be answered.
  */
 import type { Engine } from "../engine/engine.ts";
 import { groupKey, pageKey, parseEditionKey, type EditionKey } from "../site/keys.ts";
@@ -15,7 +15,7 @@ import { searchEditions } from "./paths.ts";
 /** Kinds whose outputs are made from small results of pages. */
 const WITH_ENTRIES = KINDS.filter(({ entries }) => entries !== undefined);
 
-/** Makes what the output at a path is made from; yields after each result, and not at all where it is of few pages. */
+/** Makes what the output at a path is made from; yields after each result. Does nothing for an output of few pages. */
 export function* makeGradually(engine: Engine, path: string): Generator<void> {
   for (const results of listsFor(engine, path)) {
     // What there is to do is found out in a step of its own, because it may take long.

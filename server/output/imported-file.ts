@@ -1,4 +1,4 @@
-/** What the plugins for imports of the site's own code share: the file behind an import, and the question where it lies. */
+/** What plugins for imports of the site's own code share: the file behind an import, and finding where it lies. */
 import type { OnResolveArgs, OnResolveResult, PluginBuild, ResolveResult } from "esbuild";
 import { hashOf } from "../engine/hash.ts";
 
@@ -19,13 +19,13 @@ export function importedFile(words: string, ending: string, bytes: Uint8Array): 
   return { name: `island-${words}-${hash.slice(0, 8).toUpperCase()}${ending}`, bytes, hash };
 }
 
-/** Set on the question where a file lies, which the plugin that asks must not answer itself. */
+/** Marks the question where a file lies, so that the plugin that asks it does not answer it itself. */
 const ASKED = "asked";
 
 /** Whether an import is the question of `placeOf`. */
 export const isAsked = (pluginData: unknown): boolean => pluginData === ASKED;
 
-/** Where an import leads, as esbuild and the other plugins say; undefined with what is wrong where it leads nowhere. */
+/** Where an import leads, according to esbuild and the other plugins; if it leads nowhere, the faults to report. */
 export async function placeOf(
   build: PluginBuild,
   { path, kind, resolveDir }: OnResolveArgs,

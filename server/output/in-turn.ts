@@ -1,6 +1,6 @@
 /**
- * Documents one after the other. What is known of the whole site is made from small views of them; if it asked for these
- * itself, no text or article could be evicted before all are read.
+ * Works through documents one after the other. What is known of the whole site is made from small views of them. If a
+ * query of the whole site asked for these views itself, no text or article could be evicted before all are read.
  */
 import type { Engine } from "../engine/engine.ts";
 import type { Query } from "../engine/types.ts";
@@ -17,17 +17,17 @@ import type { Session } from "./session.ts";
 
 /** From this number of documents on, garbage is collected meanwhile, because memory would grow otherwise. */
 const LARGE = 400;
-/** Outputs, or documents, between two looks at the memory that is used: a look takes a millisecond or two. */
+/** Outputs, or documents, between two checks of the memory that is used: a check takes a millisecond or two. */
 export const OUTPUTS_PER_LOOK = 128;
 /** Documents between two moments in which threads are given their next work. */
 const DOCUMENTS_PER_TURN = 8;
 
-/** Looks at the memory, for a site with this number of documents. */
+/** @returns what checks the memory and collects garbage; on a site with few documents it does nothing */
 export function tidyFor(host: Host, documents: number): Host["tidy"] {
   return documents > LARGE ? (room) => host.tidy(room) : () => undefined;
 }
 
-/** Has a small view of the text of each document computed. */
+/** Computes a small view of each document. */
 async function settleEach(
   engine: Engine,
   view: Query<unknown>,
@@ -46,7 +46,7 @@ export function readHeads(engine: Engine, documents: readonly string[], tidy: ()
   return settleEach(engine, headQuery, documents, tidy);
 }
 
-/** Finds related pages, unless all of them are as they were; what they are found by is needed no more after that. */
+/** Finds related pages, unless all of them are up to date. What they are found by is not needed after that. */
 export async function relatePages(engine: Engine, tidy: () => void): Promise<void> {
   const stale = nearKeys({ read: engine.get }).filter((key) => !engine.isFresh(nearPagesQuery, key));
   if (stale.length > 0) await settleEach(engine, tiesQuery, engine.get(tiedFilesQuery), tidy);
@@ -54,7 +54,7 @@ export async function relatePages(engine: Engine, tidy: () => void): Promise<voi
   engine.endStep();
 }
 
-/** Finds what is wrong in each document. All are parsed before: whether a link's anchor exists is known of another one. */
+/** Finds what is wrong in each document. All are parsed before that: links may lead to anchors of any of them. */
 export function checkDocuments(engine: Engine, tidy: () => void): Promise<void> {
   return settleEach(engine, documentDiagnosticsQuery, engine.get(documentFilesQuery), tidy);
 }

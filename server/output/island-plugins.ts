@@ -1,4 +1,4 @@
-/** What esbuild is told of a site's own components: what comes from the engine, what goes along as a file, what stays behind. */
+/** Plugins of esbuild for a site's own components: what they take from the engine, and what is left out of them. */
 import { builtinModules } from "node:module";
 import { dirname, isAbsolute } from "node:path";
 import type { Plugin } from "esbuild";
@@ -7,7 +7,7 @@ import { PACKAGE } from "../../shared/package.ts";
 import type { Host } from "../host/host.ts";
 import { isAsked, placeOf } from "./imported-file.ts";
 
-/** What components take from the engine in the browser, besides types: its building blocks of pages are for the server. */
+/** What components can take from the engine in the browser, besides types; its building blocks of pages can't be. */
 const AUTHORING = ["CodeEditor"];
 
 /** React comes from the engine's own file beside the bundles. */
@@ -41,7 +41,7 @@ ${(path === PACKAGE ? AUTHORING : exportsOf(path))
   };
 }
 
-/** `url(/img/lamp.png)` in a style sheet is a file of `content/static`: its address follows from where the sheet lies. */
+/** `url(/img/lamp.png)` in a style sheet is a file of `content/static`, addressed relative to the sheet. */
 export const addressesOfStyles: Plugin = {
   name: "addresses-of-styles",
   setup(build) {
@@ -51,7 +51,10 @@ export const addressesOfStyles: Plugin = {
   },
 };
 
-/** Libraries that run anywhere ask for Node's modules after a look at where they run: in a browser, never. */
+/**
+ * Replaces Node's modules by empty ones: libraries that run anywhere require them only once they have found that they
+ * run in Node.
+ */
 export const withoutNode: Plugin = {
   name: "without-node",
   setup(build) {

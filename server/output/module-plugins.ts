@@ -1,9 +1,9 @@
-/** What esbuild is told of the site's own code where the engine runs it. */
+/** Plugins of esbuild for the site's own code, where the engine itself runs it. */
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
 import { PICTURES } from "./site-imports.ts";
 
-/** Pictures that styles name: their own go along in the text, others stay addresses. */
+/** Pictures that a style sheet names by a relative path are put into its text; other addresses stay. */
 export const picturesOfStyles: Plugin = {
   name: "pictures-of-styles",
   setup(build) {

@@ -113,7 +113,7 @@ export function createModulePages(options: {
     );
   }
 
-  /** Lets go of what was replaced: code with all that its module imports, which a writer may edit all day. */
+  /** Forgets code that was replaced, and the files that it imports: a writer may edit a module all day. */
   function forgetReplaced(): void {
     const current = currentNames();
     for (const known of [made, loaded])

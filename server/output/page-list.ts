@@ -24,7 +24,7 @@ export const pageListQuery = query<readonly ListedPage[]>("page-list", "value", 
     if (!fileFor(entry, lang, defaultLang)) continue;
     pages.push({
       route,
-      // No address leads to what a site says where there is no page.
+      // A site's own page for what is not found has no address of its own.
       kind:
         entry.kind === "post" || entry.kind === "doc"
           ? entry.kind

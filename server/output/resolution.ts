@@ -16,7 +16,7 @@ const NAMES = "names:";
 const FOLDER = "folder:";
 const PACKAGE = "package:";
 
-/** Files that say how imports below their folder are resolved, and as what code is read. */
+/** Files that say how imports in their folder and below are resolved, and how code there is to be read. */
 const DESCRIPTIONS = ["package.json", "tsconfig.json", "jsconfig.json"];
 
 /** A file of a plugin's own, or one that esbuild leaves out: `engine:react`, `(disabled):fs`. */

@@ -1,7 +1,7 @@
 /**
- * What the site's own code imports that is no code: files of which it wants the address, and style sheets whose class
- * names are theirs alone (`name.module.css`). A page is rendered by one bundle and woken up by another: both have to be
- * told the same addresses and the same names.
+ * Imports of the site's own code that are not code: files of which it wants the address, and style sheets with class
+ * names of their own (`name.module.css`). A page is rendered by one bundle and hydrated by another, and both must get
+ * the same addresses and the same names.
  */
 import { basename, dirname, extname, join, relative } from "node:path";
 import type { Plugin } from "esbuild";

@@ -90,7 +90,7 @@ function blogList(
 ): ReactElement {
   const words = site.texts;
   const below = (...parts: readonly string[]): string => joinPath(blogRoute(context), ...parts);
-  // These two stand below the blog in its sidebar; only the page's title, which is read elsewhere, names the blog as well.
+  // Both stand below the blog in its sidebar. Only the page's title, which is read out of context, names the blog.
   if (list.kind === "authors") return createElement(AuthorList, { site, title: words.authors, authors: list.authors });
   if (list.kind === "tags") {
     const tags = list.tags.map(({ label, slug, count }) => ({ ...link(below("tags", slug), label), count }));

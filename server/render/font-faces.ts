@@ -15,10 +15,10 @@ const ONLY_FACES = /^\s*(?:@font-face\s*\{[^{}<]*\}\s*)+$/i;
 const ADDRESS = /url\(\s*(["']?)([^"')]+)\1\s*\)/gi;
 
 /**
- * The `@font-face` rules of a short stylesheet of the site's own; null where it has none, where the stylesheet is long,
- * lies elsewhere or says more than that, and has to be loaded as a file. A stylesheet that arrives when the page is
- * shown lays out the whole page again, and once more when the fonts have come: rules that are there from the start cost
- * the second of these at most, and the fonts arrive earlier.
+ * The `@font-face` rules of the site's stylesheet of web fonts, to be put into each page. Null if there is none, or if
+ * it has to be loaded as a file because it is long, lies on another host or holds other rules as well. A stylesheet
+ * that arrives after the first paint has the page laid out again, and the fonts once more; with rules that are there
+ * from the start, at most the fonts do, and they arrive earlier.
  */
 export const fontFacesQuery = query<readonly string[] | null>("font-faces", "value", (context) => {
   const { fonts } = context.read(configQuery);
@@ -46,8 +46,8 @@ export const fontStylesheetQuery = query<string | null>("font-stylesheet", "valu
 });
 
 /**
- * What the head says of web fonts. The files of the fonts of text and of code are asked for at once: where they are
- * there before the first paint, nothing is laid out twice. Without scripts, a stylesheet that they would load is a link.
+ * What the head says of web fonts. The fonts of text and of code are preloaded: if they arrive before the first paint,
+ * nothing is laid out twice. A stylesheet that scripts would load is a link for readers without scripts.
  */
 export const fontHeadQuery = query<string>("font-head", "value", (context) => {
   const faces = context.read(fontFacesQuery);

@@ -1,6 +1,6 @@
 /**
- * HTML that no Markdown was written for, of a React page, a list or a component, as Markdown. It comes from code of the
- * site or of the engine, so it is read with an HTML parser.
+ * Writes HTML that has no Markdown source (of React pages, lists and components) as Markdown. It was made by code of
+ * the site or of the engine, so it is read with an HTML parser.
  */
 import { ElementType, parseDocument } from "htmlparser2";
 import { asParagraph, codeSpan, escaped, fenced, link } from "../markdown/plain/text.ts";
@@ -10,7 +10,7 @@ type Node = Document["children"][number];
 type Text = Extract<Node, { readonly data: string; readonly type: typeof ElementType.Text }>;
 type Element = Extract<Node, { readonly attribs: Record<string, string> }>;
 
-/** Elements that say nothing without a screen, or that readers only operate. */
+/** Elements that say nothing in text, or that readers only operate. */
 const SILENT = new Set(
   "script style template noscript svg canvas button input select textarea form nav iframe dialog".split(" "),
 );
@@ -82,7 +82,7 @@ function isShown(node: Node): boolean {
   );
 }
 
-/** Whether something is hidden from readers without JavaScript, because nothing would come of it. */
+/** Whether something is hidden from readers without JavaScript, because it would do nothing for them. */
 export function worksByScript(classes: string | undefined): boolean {
   return classes !== undefined && /(?:^|\s)needs-js(?:\s|$)/.test(classes);
 }
@@ -158,7 +158,7 @@ function heading(state: State, { name, children }: Element): string {
   return text === "" ? "" : `${"#".repeat(Number(name.slice(1)))} ${text}`;
 }
 
-/** A link around blocks, which Markdown has none of: its first line is the link, if it can be one. */
+/** A link around blocks, which Markdown does not have: the first line becomes the link, if it can be one. */
 function linked(state: State, { attribs, children }: Element): string {
   const text = blocks(state, children);
   const { href } = attribs;
@@ -204,7 +204,7 @@ function descendants(node: Element, name: string): readonly Element[] {
   );
 }
 
-/** Stands for a `<br>` until it is known what becomes of it; a text that is written never holds it. */
+/** Stands for a `<br>` until it is known what becomes of it. It never occurs in the result. */
 const BREAK = "\v";
 
 /**
@@ -242,7 +242,7 @@ function element(state: State, { name, attribs, children }: Element): string {
   if (mark !== undefined) return marked(state, children, mark);
   const text = written(state, children);
   if (BLOCKS.has(name)) return ` ${text} `;
-  // Markdown has no powers of its own, and takes them from HTML.
+  // Markdown has no syntax for these, but allows the HTML elements.
   if (name === "sup" || name === "sub") return text.trim() === "" ? "" : `<${name}>${text}</${name}>`;
   const { href } = attribs;
   if (name !== "a" || href === undefined) return text;
@@ -252,16 +252,16 @@ function element(state: State, { name, attribs, children }: Element): string {
     : `${/^\s/.test(text) ? " " : ""}[${label}](${state.addressOf(href)})${/\s$/.test(text) ? " " : ""}`;
 }
 
-/** A picture; one whose bytes stand in the page is its text, and one with an empty text only decorates. */
+/** A picture. Of one whose bytes stand in the page, only its text; nothing of a decorative one, whose text is empty. */
 function picture({ addressOf }: State, { alt, src }: Element["attribs"]): string {
   if (src === undefined || alt === "") return "";
   return /^data:/i.test(src) ? escaped(alt ?? "") : `!${link(alt ?? "", addressOf(src))}`;
 }
 
-/** Signs that stand close to the word before them; not the one that a picture begins with. */
+/** Punctuation that follows a word without a space; not the `![` that a picture begins with. */
 const CLOSING = /^(?!!\[)[,.;:!?)\]}，。；：！？、）]/;
 
-/** Elements beside each other that are often apart by style alone. */
+/** Whether an element is often set apart from its neighbours by style alone, without a space in the text. */
 function isApart(node: Node): boolean {
   return isElement(node) && APART.has(node.name);
 }

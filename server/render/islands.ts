@@ -13,7 +13,7 @@ import { islandsInput, moduleInput } from "../source/inputs.ts";
 import { componentOf, type PropsSchema } from "./modules.ts";
 import { pageTextsQuery } from "../site/texts.ts";
 
-/** A use of a component: its name, the language of the page, the JSON of its properties, and whether it has content. */
+/** A use of a component: its name, the language of the page, its properties as JSON, and whether it has children. */
 type IslandUse = readonly [name: string, lang: string, props: string, children: boolean];
 
 /** Result of rendering a component. */
@@ -28,8 +28,8 @@ export type RenderedIsland =
   | { readonly kind: "failed"; readonly code: "component-crashed" | "component-props"; readonly message: string };
 
 /**
- * The element that the children stand in, and a placeholder for them. It is looked for together with its tags: those can't
- * come from a value that a document passes, which is escaped, while JSON may spell any sign.
+ * The element that holds the children, and a placeholder for them. Both together are looked for in rendered HTML: a
+ * document may pass any character in its JSON, so also the placeholder, but React escapes tags in it.
  */
 const OPEN = '<div data-content="" translate="yes">';
 const CONTENT = "\u0000content\u0000";
@@ -69,8 +69,8 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
 });
 
 /**
- * What a schema makes of properties: its defaults and what it converts, as far as JSON can hold it. Properties that it
- * does not name stay.
+ * Properties as a schema returns them, with its defaults and conversions as far as JSON can hold them. Properties that
+ * it does not name stay.
  * @param props JSON
  */
 function checkedProps(
@@ -128,7 +128,7 @@ function islandElement(context: Context, lang: string, use: Use): IslandElement 
     class: "island",
     "data-widget": "island",
     "data-load": MOMENTS[load],
-    // A browser that translates puts texts of its own in the place of React's: what is calculated later would not be seen.
+    // A browser that translates a page replaces React's text nodes, so readers would not see what is calculated later.
     translate: "no",
     "data-island": joinPath(baseUrl, "assets", assets.script),
     "data-props": JSON.stringify({ ...(JSON.parse(props) as object), lang, base: baseUrl }),
@@ -149,7 +149,7 @@ export function islandHtml(context: Context, lang: string, use: Use): IslandHtml
   return { before: `${links}<${tag}${written}>${before}`, after: `${after}</${tag}>` };
 }
 
-/** What a component shows by itself, without what makes it work; nothing if it can't be rendered. */
+/** What a component shows by itself, without the attributes for hydration; nothing if it can't be rendered. */
 export function shownHtml(context: Context, lang: string, slot: IslandSlot): IslandHtml {
   const rendered = renderedIsland(context, lang, slot);
   return rendered.kind === "ok" ? rendered : { before: "", after: "" };

@@ -156,10 +156,10 @@ export const sharedHeadQuery = query<string, EditionKey>("shared-head", "value",
     config.theme.stylesheet === undefined
       ? ""
       : `<link rel="stylesheet" href="${escapeHtml(staticHref(context, config.theme.stylesheet))}">`,
-    // Half a header would be moved by the rest of it. This empty element follows it, so the article is not waited for:
-    // some browsers wait for the start of an element, and the standard says its end.
+    // Not painted before the whole header is there, because its rest would move it. The element named here is empty and
+    // follows the header: some browsers wait for the start of an element, others, as the standard says, for its end.
     '<link rel="expect" href="#siteStatus" blocking="render">',
-    // After what the page is read with: it is complete before scripts run.
+    // After what is needed to read the page, which is complete before scripts run.
     client.preload.map((name) => `<link rel="modulepreload" href="${asset(name)}" fetchpriority="low">`).join(""),
     `<script type="module" src="${asset(client.entry)}" fetchpriority="low"></script>`,
     icon,
@@ -183,7 +183,7 @@ function themeStyle(config: Config["site"]): string {
   const { accent } = theme;
   const accentDark = theme.accentDark ?? (accent === undefined ? undefined : darkAccentOf(accent));
   const light = accent === undefined ? "" : accentProperties(accent, "light");
-  // Paper is light.
+  // Printed pages are light.
   const dark =
     accentDark === undefined ? "" : `@media not print{html[data-theme=dark]{${accentProperties(accentDark, "dark")}}}`;
   const text = fonts.text === undefined ? "" : `--font-web:"${fonts.text}";`;

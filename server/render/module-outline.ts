@@ -41,7 +41,7 @@ export function moduleOutlineOf(html: string): ModuleOutline {
   let text = "";
   let entities: Section[] = [];
   let depth = 0;
-  /** Depth at which text begins to count again; 0 where it counts. */
+  /** Depth of the outermost open element whose text does not count; 0 where text counts. */
   let silent = 0;
   let heading: Gathered | undefined;
   let entity: Gathered | undefined;
@@ -66,7 +66,7 @@ export function moduleOutlineOf(html: string): ModuleOutline {
         add(" ");
         const { id = "", href } = attributes;
         if (name === "a" && href !== undefined) links.add(href);
-        // The blog is not searched, and neither is what other pages say of it.
+        // The blog is not searched, and neither are teasers of posts on other pages.
         const isUnsearched = name === "section" && attributes["data-unsearched"] !== undefined;
         if (silent === 0 && (isUnsearched || SILENT.has(name))) silent = depth;
         if (silent > 0) return;

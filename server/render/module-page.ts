@@ -61,7 +61,7 @@ export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash
   }
 });
 
-/** Styles that a page imports come before what they are for, so that nothing is shown without them. */
+/** Styles that a page imports stand before its content, so that nothing is shown unstyled. */
 function stylesHtml(styles: string): string {
   return styles === "" ? "" : `<style>${styles.replaceAll("</", "<\\/")}</style>`;
 }

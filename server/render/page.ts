@@ -139,7 +139,7 @@ const FIRST_VIEW = { least: 4_000, most: 12_000 } as const;
  * instructions 161 and 10.
  */
 function expectHtml({ page, content }: PageParts): string {
-  // Where a heading stands in the page is nobody's knowledge: articles are pieces around slots.
+  // The offset of a heading in the page is not known, because articles are parts with slots between them.
   const isBehind = (id: string): boolean => {
     const at = content.indexOf(` id="${escapeHtml(id)}"`);
     return at >= FIRST_VIEW.least && at <= FIRST_VIEW.most;
@@ -224,8 +224,8 @@ function ofVersion({ version }: PageModel): string {
 }
 
 /**
- * Attributes for the colour mode of readers who have chosen none, and for that they can't choose; the script before the
- * first paint reads them. "" for light.
+ * Attributes that say which colour mode readers get who have not chosen one, and whether they can choose. The script
+ * before the first paint reads them. "" for the light mode and a free choice.
  */
 function colourMode(context: QueryReader): string {
   const { followSystem, defaultMode, switchable } = context.read(configQuery).theme;

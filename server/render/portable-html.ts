@@ -4,7 +4,7 @@ import { escapeHtml } from "../../shared/address.ts";
 import { elementRule } from "../markdown/html/elements.ts";
 import { worksByScript } from "./html-markdown.ts";
 
-/** Elements that only work, or are only wanted, on the site itself. */
+/** Elements that work, or make sense, on the site itself only. */
 const LEFT_OUT = new Set("script style link button input select textarea template iframe".split(" "));
 const ATTRIBUTES = new Set(
   "href src alt title width height colspan rowspan lang dir start reversed open cite datetime".split(" "),

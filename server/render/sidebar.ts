@@ -71,7 +71,7 @@ export function branchKeysOf(context: Context, sidebar: SidebarKey): readonly Si
   return [...new Set([TRUNK, ...Object.values(branches)])].map((branch) => sidebarBranchKey(branch, sidebar));
 }
 
-/** Drawn when a sidebar is first written, so that nobody else loads React's renderer. */
+/** Icons as HTML, rendered when a sidebar is first written, so that nothing else need load React's renderer. */
 const drawn = new Map<IconName, string>();
 
 function icon(name: IconName): string {

@@ -32,7 +32,7 @@ const QUARTERS = 4;
 /** Stamps that are kept: a site's titles use some hundred glyphs in few sizes. */
 const KEPT = 4000;
 
-/** Pixels of a stamp; a larger one is a damaged glyph. */
+/** Most pixels of a stamp; a glyph that would need more is damaged. */
 const LARGEST = 2_000_000;
 
 const stamps = new WeakMap<Font, Map<string, CoverageMask | null>>();
@@ -111,7 +111,7 @@ function stampOf(outline: Outline, scale: number, shift: number): CoverageMask |
         if (next.on) raster.line(point.x, point.y, next.x, next.y);
         continue;
       }
-      // Between two points off the curve lies one on it.
+      // Between two points off the curve, TrueType implies one on it, halfway.
       const before = at(i - 1);
       const from = before.on ? before : middle(before, point);
       const to = next.on ? next : middle(point, next);

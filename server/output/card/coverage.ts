@@ -1,6 +1,6 @@
 /**
  * How much of each pixel a shape covers. Every edge adds the area to its right; one pass over the sums gives the
- * coverage, exact to rounding. (The way of font-rs and stb_truetype.)
+ * coverage, exact to rounding. font-rs and stb_truetype work in the same way.
  */
 
 /** A grid of pixels that a shape is drawn into. */

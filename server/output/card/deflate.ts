@@ -1,20 +1,21 @@
 /**
- * Compression for rows of pixels: what is like the byte to the left or like the row above is said to be so, with the
- * format's fixed codes. On a picture of plain areas it takes a tenth of the time of a compressor that searches, and the
- * result is a third longer. It is the same on every machine: the runtime's own chooses its code by the processor.
+ * DEFLATE for rows of pixels: only repetitions of the byte to the left and of the row above are looked for, and they
+ * are written with the format's fixed Huffman codes. On a picture of plain areas this takes a tenth of the time of a
+ * compressor that searches, and the result is a third longer. Its bytes are the same on every machine; those of the
+ * runtime's own compressor depend on the processor.
  */
 
 const LONGEST = 258;
 /** Shorter repetitions are written byte by byte. */
 const SHORTEST = 4;
 
-/** Lengths from which on each code of a length counts, and how many further bits it has. */
+/** For each length code, the shortest length that it stands for; below, how many extra bits follow the code. */
 const LENGTHS = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
 ];
 const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 
-/** Codes of numbers below 288, with their bits in the order in which they are written; the length stands behind. */
+/** The fixed code of each symbol, its bits reversed into the order in which they are written, and its length. */
 const CODES = Array.from({ length: 288 }, (_, value): readonly [code: number, bits: number] => {
   if (value < 144) return [reversed(0x30 + value, 8), 8];
   if (value < 256) return [reversed(0x190 + value - 144, 9), 9];
@@ -50,7 +51,7 @@ export function compressRows(raw: Uint8Array, stride: number): Uint8Array {
   const [aboveCode, aboveBits, aboveExtra] = distanceOf(stride);
 
   out.set([0x78, 0x01]);
-  // The last block, and it has fixed codes.
+  // The header of the only block: it is the last one, and has fixed codes.
   put(3, 3);
   for (let i = 0; i < raw.length;) {
     const above = i >= stride ? sameFor(raw, i, stride) : 0;

@@ -55,7 +55,7 @@ export function drawCard(card: SocialCard, fonts: readonly Font[]): Uint8Array {
   const { width, height } = CARD_SIZE;
   const canvas = createCanvas(width, height, frameOf(card, fonts));
   const style = (size: number, tracking: number): TextStyle => ({ fonts, size, tracking });
-  // Half of a title says less than none.
+  // A title in which glyphs are missing says less than none.
   const { lines, size } = titleLines(canWrite(card.title, fonts) ? card.title : "", style);
   const leading = Math.round(size * 1.16);
   const hasSection = card.section !== "" && canWrite(card.section, fonts);

@@ -41,7 +41,7 @@ function fontOf(tables: Tables): Font {
   };
 }
 
-/** Where what is read of a glyph points out of its table, the font is damaged there: the glyph has nothing to give. */
+/** Makes a reader of glyphs return `nothing` where the font is damaged, so that an offset points out of its table. */
 function whole<A extends readonly number[], R>(read: (...glyphs: A) => R, nothing: R): (...glyphs: A) => R {
   return (...glyphs) => {
     try {

@@ -18,7 +18,7 @@ export interface GlyphTables {
   readonly long: boolean;
 }
 
-/** Glyphs made of glyphs made of glyphs: no font goes deeper. */
+/** How deep glyphs may be composed of other glyphs; no real font goes deeper. */
 const DEEPEST = 6;
 
 /** The outline of a glyph; none for a space. */

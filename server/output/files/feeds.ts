@@ -154,7 +154,7 @@ function json(feed: Feed): string {
         id: pageUrl(feed.site.url, page.href),
         url: pageUrl(feed.site.url, page.href),
         title: page.title,
-        // Left out by JSON where it is undefined.
+        // JSON leaves it out if it is undefined.
         language: otherLanguage(feed, page),
         summary: page.description,
         content_html: html,

@@ -32,9 +32,9 @@ export function commonHeaders(context: Context): readonly (readonly [name: strin
 }
 
 /**
- * What a drawing may do that is opened by its own address: show itself. The sanitiser has taken scripts out of it
- * already; this holds should anything have got through. It stands in a header of its own, beside the one above: both
- * hold.
+ * What a drawing that is opened by its own address may do: show itself, and nothing else. The sanitiser has removed its
+ * scripts already; this is a second line of defence. It is sent as a header of its own beside the policy above, and
+ * browsers apply both.
  */
 export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 

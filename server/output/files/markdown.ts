@@ -69,7 +69,10 @@ function markdownHref(
   return markdownHrefOf(path) + hash;
 }
 
-/** An escaped character, the beginning of code in a line, or an address: what is before it, and what it is, in < > or not. */
+/**
+ * An escaped character, the beginning of a code span, or an address. The groups of an address: what stands before it,
+ * and the address itself, in < > or bare.
+ */
 const LINKED = /\\[^]|`|(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(?:<([^<>\n]+)>|([^()\s<>]+(?:\([^()\s<>]*\)[^()\s<>]*)*))/gm;
 
 /** Links between documents lead to the Markdown of their pages: the files have other places in a dump. */

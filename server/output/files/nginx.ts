@@ -18,7 +18,7 @@ import {
 } from "./hosts.ts";
 import type { HostRule } from "./redirects.ts";
 
-/** nginx takes what follows a dollar for a variable, and does not start where there is none of that name. */
+/** nginx takes what follows a dollar sign for a variable, and does not start if there is none of that name. */
 function literal(address: string): string {
   return address.replaceAll("$", "%24");
 }

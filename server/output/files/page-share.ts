@@ -1,4 +1,4 @@
-/** What the search index holds of a page beside its text: its title, where it stands. */
+/** What the search index holds of a page besides its text: its title, its description, its place in the sidebar. */
 import { query } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
 import { vocabularyQuery } from "../../site/config.ts";
@@ -37,7 +37,7 @@ export const searchTrailsQuery = query<Readonly<Record<string, readonly string[]
   },
 );
 
-/** Those of one page of a sidebar. */
+/** Labels of the categories around one page of a sidebar. A small view of those of all its pages. */
 export const searchTrailQuery = query<readonly string[], SidebarPlaceKey>("search-trail", "value", (context, key) => {
   const { sidebar, href } = parseSidebarPlaceKey(key);
   const trails = context.read(searchTrailsQuery, sidebar);
@@ -51,7 +51,7 @@ export const searchDescriptionQuery = query<string, PageKey>(
   (context, key) => context.read(pageShareQuery, key).description,
 );
 
-/** What stands about a page's text in the index (key: `locale route`). */
+/** What the index holds of a page besides its text (key: `locale route`). */
 export const pageShareQuery = query<PageShare, PageKey>(
   "page-share",
   { keep: "value", viewOf: pageModelQuery, seldomRead: true },

@@ -69,7 +69,10 @@ export interface HostRule {
   readonly from: string;
   readonly to: string;
   readonly prefix: boolean;
-  /** Whether somebody decided on it. Browsers remember such a rule: what holds for want of a page gets no such one. */
+  /**
+   * Whether the configuration states it. Browsers remember a permanent redirect, so the one from a root without a page,
+   * which holds only as long as there is none, is temporary.
+   */
   readonly permanent: boolean;
 }
 

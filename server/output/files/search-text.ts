@@ -90,13 +90,13 @@ export function textShareOf(context: Context, key: PageKey): TextShare {
   return readOf(context, key, textShareQuery, moduleTextShareQuery);
 }
 
-/** The result that the texts of the page at `locale route` are. */
+/** The query and key whose value is the texts of the page at `locale route`. */
 export function textsOf(read: ReadQuery, key: PageKey): Result {
   const file = read(pageFileQuery, key);
   return file === "" ? result(moduleTextsQuery, key) : result(textsQuery, file);
 }
 
-/** Reads of the page at `locale route` what is known of its document by file, of a standalone React page by key. */
+/** Reads a fact about the page at `locale route`: by the file of its document, or by its key if it is a React page. */
 function readOf<V>(context: Context, key: PageKey, ofDocument: Query<V>, ofModule: Query<V, PageKey>): V {
   const file = context.read(pageFileQuery, key);
   return file === "" ? context.read(ofModule, key) : context.read(ofDocument, file);

@@ -96,10 +96,10 @@ export const groupWordsQuery = query<readonly PackedWordGroup[], GroupKey>("grou
   return groupWords(pages).map(packWordGroup);
 });
 
-/** All that is made of a group: as soon as its last page is, while the texts are still in memory. */
+/** All results that are made of a group, as soon as its last page is parsed and while the texts are still in memory. */
 export const GROUP_RESULTS: readonly Query<unknown, GroupKey>[] = [groupWordsQuery, groupEntryQuery, groupFieldsQuery];
 
-/** Those in one bucket (key: `bucket edition first-route`). */
+/** Words of a group's pages in one bucket (key: `bucket edition first-route`). */
 export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
   "word-group",
   { keep: "value", weight: weightOfGroup, shortLived: true },
@@ -137,7 +137,7 @@ export const fieldWordsQuery = query<readonly (readonly string[])[], EditionKey>
   (context, edition) => byBucket(fieldWords(fieldsOfPages(context, edition))),
 );
 
-/** Those in one bucket (key: `bucket edition`). */
+/** Words of an edition's fields in one bucket (key: `bucket edition`). */
 export const fieldBucketQuery = query<readonly string[], BucketKey>("field-bucket", "value", (context, key) => {
   const { bucket, edition } = parseBucketKey(key);
   return context.read(fieldWordsQuery, edition)[bucket] ?? [];
@@ -172,7 +172,7 @@ function weightOfBucket({ parts }: WordBucket): number {
   return Object.values(parts).reduce((sum, part) => sum + part.length, 0);
 }
 
-/** What the entry of the index says of it. */
+/** What the entry of the index says of a bucket (key: `bucket edition`). */
 export const bucketEntryQuery = query<BucketEntry, BucketKey>(
   "word-bucket-entry",
   "value",

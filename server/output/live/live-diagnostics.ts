@@ -42,7 +42,7 @@ export function createFaults(options: {
   const { session, jobs, source, found } = options;
   const { engine } = session;
   let everything: readonly Diagnostic[] = [];
-  /** Crashes that pages have told of since then: `everything` may name one that its page does not have any more. */
+  /** Crashes that pages have reported since `everything` was found, which may name some that are mended by now. */
   const crashed = new Map<PageKey, Set<string>>();
 
   const looks = createLookThrough({
@@ -82,7 +82,7 @@ export function createFaults(options: {
   };
 }
 
-/** What two diagnostics that say the same have in common. */
+/** A text that is the same for two diagnostics that say the same. */
 function textOf({ code, message, place }: Diagnostic): string {
   return JSON.stringify([code, message, place]);
 }

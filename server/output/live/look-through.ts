@@ -12,7 +12,8 @@ import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 
 /**
  * Time, in milliseconds, after which all documents are checked: after a tab has said what it shows, and after an edit.
- * That is longer than between two edits of somebody who writes, and would wait for steps of it.
+ * The time after an edit is longer than the one between two edits of somebody who writes: an edit that comes during the
+ * check waits for a step of it.
  */
 export const QUIET = { tab: 400, edit: 1500 };
 

@@ -1,10 +1,10 @@
-/** The live server's looks at the disk: at files that are said to have changed, one look after the other, and at everything. */
+/** How the live server looks at the disk: at files that are said to have changed, or at everything. */
 import type { Session } from "../session.ts";
 
 export interface Looks {
   /**
-   * Looks for changes, and tells of them. `paths` are absolute; undefined means everything. Rejects if that fails, which
-   * does not affect later looks.
+   * Looks for changes, and tells of them. `paths` are absolute; undefined means everything. Rejects if that fails,
+   * which does not affect later looks.
    * @returns whether this look has found any
    */
   look(paths: ReadonlySet<string> | undefined): Promise<boolean>;
@@ -81,5 +81,5 @@ export function createLooks(options: {
 }
 
 function ignore(): void {
-  // Whoever has asked for the look is told.
+  // The failure is reported by the promise that whoever asked for the look has.
 }

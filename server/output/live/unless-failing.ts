@@ -1,4 +1,4 @@
-/** Undefined if something fails: the page in question says itself what does. */
+/** The result of a function, or undefined if it throws: the page in question says itself what is wrong. */
 export function unlessFailing<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -7,7 +7,7 @@ export function unlessFailing<T>(act: () => T): T | undefined {
   }
 }
 
-/** An empty list if something fails, likewise. */
+/** The list that a function returns, or an empty one if it throws. */
 export function listUnlessFailing<T>(ask: () => readonly T[]): readonly T[] {
   return unlessFailing(ask) ?? [];
 }
