@@ -31,7 +31,7 @@ interface Archive {
   readonly missing: readonly string[];
 }
 
-/** Whether a file belongs in an archive: hidden files and what tools write into a project's folder do not. */
+/** Whether a file belongs in an archive. Hidden files do not, nor what tools write into a project's folder. */
 function isArchived(path: string): boolean {
   return !path.split("/").some((part) => part.startsWith(".") || part === "node_modules") && !path.endsWith("~");
 }

@@ -41,7 +41,7 @@ export function isPublicFile(context: Context, address: string): boolean {
   return context.read(publicFileQuery, decodePath(splitAddress(address).path)) !== null;
 }
 
-/** What is known of the file at a fixed address; null if there is none. */
+/** Hash and size of the file of `content/static` at a fixed address; null if there is none. */
 export function publicFile(context: Context, path: string): CopiedFile | null {
   const file = context.read(publicFileQuery, path);
   return file === null ? null : context.read(copiedFileInput, file);

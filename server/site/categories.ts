@@ -41,9 +41,9 @@ export const readCategoryQuery = query<ReadCategory>("category", "value", (conte
   return state.kind === "text" ? readCategory(state.text, file) : { category: {}, diagnostics: [] };
 });
 
-/** What a language says of a folder, which goes by its path in the content of each language: `docs/a`. */
+/** The `_category_` file of a folder in a language. @param folder its path in the content of any language: `docs/a` */
 export function categoryOfFolder(context: Context, lang: string, folder: string): CategoryFile {
-  // Looking in the listing, which is read anyway, avoids an input for each folder without such a file.
+  // The listing is read anyway. Without it, each folder without such a file would be an input of its own.
   const files = context.read(categoryFilesQuery, lang);
   const file = Object.hasOwn(files, folder) ? files[folder] : undefined;
   return file === undefined ? {} : context.read(readCategoryQuery, file).category;
@@ -66,7 +66,7 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A folder that asks for a page, with the route of that page and what keeps it from there. */
+/** A folder that asks for a page, the route of that page, and what prevents a page there. */
 interface AskedIndex {
   readonly folder: string;
   readonly route: string;
@@ -107,7 +107,7 @@ export const generatedIndexesQuery = query<Readonly<Record<string, string>>>(
   },
 );
 
-/** Whether a folder, by its path in the content of each language, is of a version. */
+/** Whether a folder belongs to a version. @param folder its path in the content of any language */
 function isIn(folder: string, version: DocsVersion): boolean {
   return folder === version.folder || folder.startsWith(`${version.folder}/`);
 }
@@ -155,7 +155,7 @@ export function categoryFaults(context: Context): readonly Diagnostic[] {
   return [...lostIndexes(context), ...fileFaults(context)];
 }
 
-/** Diagnostics for folders whose page can't be where it is asked for, because there is none. */
+/** Diagnostics for folders whose page can't be at the route that it is asked for. */
 function lostIndexes(context: Context): readonly Diagnostic[] {
   const { locales } = context.read(configQuery);
   const files = context.read(categoryFilesQuery, localeOf(context, locales.default).lang);

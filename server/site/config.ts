@@ -48,7 +48,7 @@ export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagn
   ];
 });
 
-/** Whether config/site.json has an error: then languages and versions that it names may have been passed over. */
+/** Whether config/site.json has an error, in which case languages and versions that it names may be missing here. */
 export function isSiteConfigWrong(context: Context): boolean {
   const file = configFile("site");
   return context

@@ -18,7 +18,7 @@ export function editUrl(context: Context, frontMatter: FrontMatter, file: string
   );
 }
 
-/** Where a document has its edit link lead; undefined where it says nothing, or an address that its links may not have. */
+/** The edit link that a document states; undefined if it states none, or an address that links may not have. */
 export function statedEditUrl(context: Context, { custom_edit_url: stated }: FrontMatter): string | undefined {
   if (typeof stated !== "string") return undefined;
   const address = decodeAddress(stated, false);

@@ -21,7 +21,7 @@ export const VERSIONS_FOLDER = "versions";
 /** Folders of a language whose documents are pages. */
 export const PAGE_FOLDERS: readonly string[] = [DOCS_FOLDER, "blog", "pages", VERSIONS_FOLDER];
 
-/** Files and folders whose name begins with `_` are partials, not pages; with `.`, they are none of the site's. */
+/** Whether a file is no page: a name that begins with `_` is that of a partial, one with `.` is none of the site's. */
 export const isPartial = (path: string): boolean => /(?:^|\/)[_.]/.test(path);
 
 const KINDS: readonly (readonly [folder: RegExp, kind: DocumentKind, endings: RegExp])[] = [
@@ -57,7 +57,7 @@ export function folderOf(file: string): string {
   return folder === VERSIONS_FOLDER ? `${folder}/${version}` : folder;
 }
 
-/** Docusaurus's id of a document but for what front matter says: its path in its folder, without numbers. */
+/** Docusaurus's id of a document that states none: its path in its folder, without numbers. */
 export function idOf(name: string): string {
   return name
     .split("/")

@@ -69,7 +69,7 @@ function linkAttributes(target: LinkTarget): string {
   // Excluded from prefetching and soft navigation: there is no such page, or its frame is in another language.
   if (target.kind === "broken" || target.kind === "unchecked" || ("elsewhere" in target && target.elsewhere))
     return `${href} data-native=""`;
-  // Without slashes behind its scheme, `https:a` leads out or not, which depends on where the page is read.
+  // Whether `https:a`, without slashes after the scheme, leaves the site depends on the address of the page.
   if (target.kind !== "external" || !/^(?:https?:|\/\/)/i.test(target.href)) return href;
   return `${href} target="_blank" rel="noopener noreferrer"`;
 }

@@ -21,8 +21,8 @@ export function parsePageKey(key: PageKey): { readonly localeId: string; readonl
 }
 
 /**
- * What search knows and frames show: a locale's pages, with the documents of one version. The latest version's goes by
- * the locale's id alone.
+ * A locale's pages with the documents of one version: what one search index covers, and what shares a frame. The key of
+ * the latest version's edition is the locale's id alone.
  */
 export type EditionKey = Key<"edition">;
 

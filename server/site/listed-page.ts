@@ -8,7 +8,7 @@ import type { PageKey } from "./keys.ts";
 import { pageLinksQuery } from "./page-links.ts";
 import { pageFileQuery, pageModelQuery } from "./pages.ts";
 
-/** By `locale route`; null for a page that no list names: it is no post, and has no tags. */
+/** What lists show of the page at `locale route`; null for a page that is in no list: not a post, and without tags. */
 export const listedPageQuery = query<ListedPage | null, PageKey>(
   "listed-page",
   { keep: "value", viewOf: pageModelQuery },

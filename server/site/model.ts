@@ -117,7 +117,7 @@ function versionModel(context: Context, locale: LocaleModel, version: DocsVersio
   };
 }
 
-/** The switches of versions and of languages stand on the right. */
+/** Whether an item stands on the left of the navbar. The switches of versions and languages stand on the right. */
 function isLeft(item: NavbarItemConfig): boolean {
   return item.type !== "version" && item.type !== "locale" && item.position === "left";
 }
@@ -148,7 +148,7 @@ function withSwitches(
   return all;
 }
 
-/** Whose navbar it is. */
+/** The reader for whom a navbar is made. */
 interface Reader {
   readonly locale: LocaleModel;
   readonly version: DocsVersion;
@@ -186,7 +186,7 @@ function navItem(context: Context, reader: Reader, item: NavbarItemConfig): read
       return [{ kind: "divider" }];
     case "html": {
       const html = markupHtml(context, locale, item.value);
-      // A rule is how Docusaurus's sites write a line between entries.
+      // Sites of Docusaurus write a line between entries as `<hr>`.
       if (/^<hr\b[^<]*$/i.test(html)) return [{ kind: "divider" }];
       return html === "" ? [] : [{ kind: "html", html }];
     }

@@ -1,6 +1,6 @@
 /**
- * Routes at which no page can lie, because a page is a folder: there is a file of that name, or there can't be a folder
- * of it. Further ones at which none may lie, because the engine has them for something else.
+ * Routes at which there can be no page. A page is a folder in the dump, so its route must be the path of no file, and a
+ * valid one for a folder. Some routes are reserved, because the engine uses them for something else.
  */
 import { joinPath } from "../../shared/address.ts";
 import { diagnose } from "../../shared/catalogue.ts";
@@ -10,7 +10,7 @@ import type { LocaleModel } from "../../shared/model.ts";
 import { splitLocale } from "./config.ts";
 import type { DocumentKind } from "./documents.ts";
 
-/** The page that readers see at every address that leads nowhere. */
+/** Route of the page that readers see at addresses that lead nowhere. */
 export const NOT_FOUND_ROUTE = "/404";
 
 /** The page with what a search has found, to which the field for searching leads. */
@@ -55,7 +55,7 @@ export interface Occupied {
   readonly blogBase: string;
 }
 
-/** Why a page can't be where it would be. */
+/** Why there can be no page at a route. */
 export interface Obstacle {
   /** The end of a sentence. */
   readonly why: string;
@@ -90,7 +90,7 @@ export function obstacleToPage(
   return undefined;
 }
 
-/** Tells of a page that can't be where it would be. @param file that asks for it */
+/** The diagnostic for a page that can't be at its route. @param file the one that asks for it */
 export function noRoom(
   route: string,
   file: string,

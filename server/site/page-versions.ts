@@ -1,4 +1,4 @@
-/** What the versions of the documents mean for one page: where its switch leads, its banner, its canonical address. */
+/** What one page shows of the versions of the documents: where its switch leads, its banner, its canonical address. */
 import type { LocaleModel, PageModel } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
@@ -9,7 +9,7 @@ import { isVersioned, lastVersion, versionOf, versionsQuery, type DocsVersion } 
 
 type OfVersions = Pick<PageModel, "version" | "versions" | "banner" | "canonical" | "noIndex">;
 
-/** @returns where there is only one version, at most that its documents are not for search engines */
+/** @returns the parts of the page's model that are about versions; if there is only one version, at most `noIndex` */
 export function versionsOfPage(
   context: Context,
   locale: LocaleModel,
@@ -46,7 +46,7 @@ function isOfDocuments(context: Context, route: string): boolean {
   return entry === null ? versionOfList(context, route) !== undefined : entry.kind === "doc";
 }
 
-/** The main document of a version, or the start page where it is not there in a locale. */
+/** Route of the main document of a version, or of the start page if a locale does not have that document. */
 function mainIn(context: Context, locale: LocaleModel, version: DocsVersion): string {
   const main = context.read(mainDocQuery, version.name);
   return main !== null && isShown(context, locale, main) ? main : "/";
@@ -60,8 +60,8 @@ function isShown(context: Context, locale: LocaleModel, route: string): boolean 
 }
 
 /**
- * Address of the same page in the latest version. It has to be in the same language: a translation of an older version
- * is found, if the latest one has none.
+ * Address of the same page in the latest version, in the same language. Undefined if the latest version is not
+ * translated: then the older translation is a page of its own for search engines.
  */
 function canonicalIn(context: Context, route: string | undefined, lang: string): string | undefined {
   const { baseUrl, locales } = context.read(configQuery);

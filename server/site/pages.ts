@@ -227,7 +227,7 @@ function modulePage(
   };
 }
 
-/** The page for what is not found has no Markdown: it has no folder. */
+/** Address of the Markdown beside a page; the not-found page has none, because it has no folder. */
 function markdownBeside(route: string, href: string): Pick<PageModel, "markdownHref"> {
   return route === NOT_FOUND_ROUTE ? {} : { markdownHref: markdownHrefOf(href) };
 }

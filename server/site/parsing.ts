@@ -7,7 +7,7 @@ import { input } from "../engine/types.ts";
 import { parseArticle, type ParseInput } from "../markdown/index.ts";
 import { makePageText, type PageText } from "./search/share.ts";
 
-/** What a thread makes of a document besides its article: the sections that its text for search is made of, or that text. */
+/** What a thread makes of a document besides its article: its sections, or the text for search that is made of them. */
 export type ParseExtra = "sections" | "text";
 
 /** A document to parse in a thread. */

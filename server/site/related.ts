@@ -98,8 +98,8 @@ interface NearPages {
 }
 
 /**
- * All pages with those nearest to them: of the latest version and of none (key: ""), or of another version (key: its
- * name). Translations go by their originals, so that languages agree.
+ * All pages with the most similar ones: pages of the latest version and of no version (key: ""), or pages of another
+ * version (key: its name). Only originals are compared, so that related pages are the same in every language.
  */
 export const nearPagesQuery = query<NearPages>("near-pages", "value", (context, key) => {
   const { byRoute, byFile } = context.read(routesQuery);
@@ -135,7 +135,7 @@ export function nearKeys(context: Pick<Context, "read">): readonly string[] {
   return context.read(versionsQuery).map((version) => nearKey(context, { version: version.name }));
 }
 
-/** Pages are near to those of their own version; those of none are near to the latest one's. */
+/** Key of `nearPagesQuery` for a page: it is compared with those of its version, one of none with the latest one's. */
 function nearKey(context: Pick<Context, "read">, { version }: { readonly version?: string }): string {
   return version === undefined || version === lastVersion(context).name ? "" : version;
 }

@@ -15,10 +15,10 @@ type Category = SidebarItem & { readonly kind: "category" };
 export type ShownItem =
   | Exclude<SidebarItem, Category>
   | (Omit<Category, "items"> & { readonly items: readonly ShownItem[] })
-  /** A category whose items are not there. */
+  /** A category of another branch: a link to its first page, without its items. */
   | { readonly kind: "branch"; readonly label: string; readonly href: string };
 
-/** Links from which on a sidebar is divided: some hundred kilobytes on each page. */
+/** A sidebar with this many links is divided into branches: whole, it would add some hundred kilobytes to each page. */
 export const MANY_LINKS = 1000;
 
 /** The branch that opens no category; the only one of a small sidebar. */

@@ -14,7 +14,7 @@ import type { SidebarItemConfig, SidebarsConfig } from "../../shared/schema/conf
 /** An item of a sidebar independent of language: routes, and labels by language. */
 export type OutlineItem =
   | { readonly kind: "doc"; readonly route: string; readonly labels: Readonly<Record<string, string>> }
-  /** An address outside the site, or one in it that is more or other than a page: a heading, a file. */
+  /** A link to another site, or to something in this one that is not a whole page: a heading, a file. */
   | { readonly kind: "link"; readonly to: string; readonly labels: Readonly<Record<string, string>> }
   | {
       readonly kind: "category";
@@ -125,7 +125,7 @@ function fromConfig(context: Context, version: DocsVersion, item: SidebarItemCon
   }
 }
 
-/** Whether a page stands in no list, whoever writes it into one. */
+/** Whether a page is left out of sidebars even if the configuration lists it. */
 function isUnlisted(context: Context, route: string): boolean {
   const entry = entryOf(context, route);
   if (entry === null || entry.kind === "module") return false;

@@ -88,7 +88,7 @@ export const sidebarQuery = query<readonly SidebarItem[], SidebarKey>("sidebar",
     const entry = entryOf(context, route);
     return entry && fileFor(entry, locale.lang, defaultLang) ? entry : null;
   };
-  /** Where a link leads that is more or other than a page; undefined if that does not exist, or not in this language. */
+  /** Address of a link to something other than a whole page; undefined if it does not exist in this language. */
   const addressOf = (to: string): string | undefined => {
     if (isExternal(to)) return to;
     if (!leadsSomewhere(context, to)) return undefined;

@@ -97,7 +97,7 @@ export const cardVersionQuery = query<string | null, PageKey>("card-version", "v
   const fonts = context.read(cardFontsQuery);
   if (fonts === null) return null;
   const content = context.read(socialCardQuery, key);
-  // The picture of all pages says more than one without a title.
+  // Without a title, the picture for all pages is the better one.
   if (!canBeSet(content.title)) return null;
   const card = JSON.stringify([CARD_LOOK, fonts, content]);
   return new Bun.CryptoHasher("sha256").update(card).digest("hex").slice(0, 16);

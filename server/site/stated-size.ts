@@ -1,4 +1,4 @@
-/** The size at which a picture is laid out: what its document states, in the proportions of its file. */
+/** The size at which a picture is laid out: the one that its document states, completed from its file. */
 
 /** What is known of a file, in pixels. */
 interface Size {
@@ -16,7 +16,7 @@ export function withSize(attributes: string, file: Size | null | undefined): str
   const { width: across, height: down } = file ?? {};
   if (across === undefined || down === undefined || (width !== undefined && height !== undefined)) return attributes;
   if (width === undefined && height === undefined) return ` width="${across}" height="${down}"${attributes}`;
-  // Of parts of what is around, the browser knows no proportions: the style tells them.
+  // With a percentage, `width` and `height` give the browser no aspect ratio, so a style states it.
   if ((width ?? height)?.endsWith("%") === true)
     return withAttribute(attributes, "style", `aspect-ratio:${across}/${down}`, ";");
   return width === undefined
@@ -24,7 +24,7 @@ export function withSize(attributes: string, file: Size | null | undefined): str
     : `${attributes} height="${Math.round((Number(width) * down) / across)}"`;
 }
 
-/** The same for what stands around a drawing in the page, which has no such attributes. */
+/** The same for the element around an inlined drawing, which takes its size from styles, not from attributes. */
 export function drawingAttributes(attributes: string, style: string): string {
   const width = stated(attributes, "width");
   const sized = width === undefined ? "" : `width:${width.endsWith("%") ? width : `min(100%,${width}px)`}`;

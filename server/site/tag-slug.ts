@@ -1,13 +1,13 @@
 import { hashOf } from "../engine/hash.ts";
 
-/** Characters of the longest slug: a name of a folder may have 255 bytes, and a character three. */
+/** Longest slug, in characters: the name of a folder may have 255 bytes, and a character has up to three. */
 const LONGEST = 80;
-/** Digits that tell longer ones apart. */
+/** Digits of the hash that tells shortened slugs apart. */
 const DIGITS = 4;
 
 /**
- * @returns the slug of a tag: lower case, letters and digits of any script, words joined by `-`. Marks belong to letters:
- *   without those of vowels, words of Hindi are other words, or none.
+ * @returns the slug of a tag: lower case, letters and digits of any script, words joined by `-`. Combining marks are
+ *   kept: without its vowel signs, a word of Hindi is another word, or none.
  */
 export function tagSlug(label: string): string {
   const slug = label
@@ -21,7 +21,7 @@ export function tagSlug(label: string): string {
   return `${beginning.replace(/[-\ufffd]$/, "")}-${hashOf(slug).slice(0, DIGITS)}`;
 }
 
-/** The tags of a page, each once: what differs in case or signs only is the same tag. */
+/** The tags of a page without duplicates. Tags that differ only in case or punctuation are the same one. */
 export function uniqueTags(labels: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return labels.filter((label) => {

@@ -34,8 +34,8 @@ export const mainDocQuery = query<string | null>("main-doc", "value", (context, 
 });
 
 /**
- * What stands in for a main document: the landing page of the first sidebar, else the document at the version's base,
- * else the first page of that sidebar, which a file called `about.md` would be.
+ * The main document of a version that states none: the landing page of the first sidebar, else the document at the
+ * version's base, else the first page of that sidebar. The last may be any page that sorts first, such as `about.md`.
  */
 function firstLanding(context: Context, version: DocsVersion): string | undefined {
   const first = Object.entries(context.read(sidebarOutlinesQuery)).find(

@@ -9,7 +9,7 @@ import { editionKey, parseEditionKey, type EditionKey } from "./keys.ts";
 export interface DocsVersion {
   /** Known by this name in the browser's storage and in the address of the search page. */
   readonly name: string;
-  /** What readers see, and what those of other languages do. */
+  /** What readers see; `labels` has it in languages other than the default one. */
   readonly label: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly isLast: boolean;
@@ -32,8 +32,8 @@ export const versionFoldersQuery = query<readonly string[]>("version-folders", "
 });
 
 /**
- * The versions, the newest first; there is always one. As Docusaurus has them: `content/<lang>/docs` is what comes next
- * where there are others, and the first of those is the latest one, which lies at the root.
+ * The versions, the newest first; there is always one. As in Docusaurus, `content/<lang>/docs` is the next version if
+ * there are others, and the first of those is the latest one, which lies at the root.
  */
 export const versionsQuery = query<readonly DocsVersion[]>("versions", "value", (context) => {
   const { version: own, versions, docs } = context.read(configQuery);
@@ -71,12 +71,12 @@ export const versionsQuery = query<readonly DocsVersion[]>("versions", "value", 
 
 type Reader = Pick<Context, "read">;
 
-/** Whether there is a choice. */
+/** Whether there are several versions. */
 export function isVersioned(context: Reader): boolean {
   return context.read(versionsQuery).length > 1;
 }
 
-/** The latest version, whose pages lie at the root and whose frame pages have that belong to no version. */
+/** The latest version. Its pages lie at the root, and pages that belong to no version have its frame. */
 export function lastVersion(context: Reader): DocsVersion {
   const versions = context.read(versionsQuery);
   const last = versions.find(({ isLast }) => isLast) ?? versions[0];
@@ -94,7 +94,7 @@ export function versionOfFolder(context: Reader, folder: string): DocsVersion | 
   return context.read(versionsQuery).find((each) => each.folder === folder);
 }
 
-/** What a page of a version is shown in; pages of no version are shown in the latest one's. */
+/** The edition to which a page belongs. @param name name of its version; undefined for pages of none */
 export function editionOf(context: Reader, localeId: string, name: string | undefined): EditionKey {
   const version = versionOf(context, name);
   return version.isLast || !isVersioned(context) ? editionKey(localeId) : editionKey(localeId, version.name);
@@ -118,7 +118,7 @@ export function routeIn(address: string): string {
   return normaliseRoute(splitAddress(address).path);
 }
 
-/** What stands behind a version's base in a route: `/a/b`; undefined for a route that is not below it. */
+/** The part of a route after a version's base: `/a/b`; undefined for a route that is not below it. */
 export function belowBase({ base }: DocsVersion, route: string): string | undefined {
   if (base === "/") return route;
   return route === base ? "/" : route.startsWith(`${base}/`) ? route.slice(base.length) : undefined;

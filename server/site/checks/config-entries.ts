@@ -13,7 +13,7 @@ export function folderOfSidebar(path: KeyPath): string {
   return path[0] === "versions" ? `${VERSIONS_FOLDER}/${path[1] ?? ""}` : DOCS_FOLDER;
 }
 
-/** The keys of all objects in a value that are texts, with their paths, from top to bottom. */
+/** All texts in a value, each with its key path, from top to bottom. */
 export function* textsIn(value: unknown, path: KeyPath = []): Generator<readonly [path: KeyPath, text: string]> {
   if (typeof value === "string") {
     if (typeof path.at(-1) === "string") yield [path, value];

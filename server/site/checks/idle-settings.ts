@@ -1,4 +1,4 @@
-/** Settings that are valid, and mean nothing on this site. */
+/** Settings that are valid but have no effect on this site. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
@@ -21,7 +21,7 @@ export function idleSettings(context: Context, placeIn: ReturnType<typeof placer
 /** Keys whose values are texts by language. */
 const BY_LANGUAGE: ReadonlySet<unknown> = new Set(["labels", "titles", "taglines", "descriptions", "copyrights"]);
 
-/** Texts in languages that the site does not have. They go by `lang`, which may differ from the id of a locale. */
+/** Texts in languages that the site does not have. Their keys are `lang`s, which may differ from the ids of locales. */
 function textsForNobody(context: Context, placeIn: ReturnType<typeof placers>): readonly Diagnostic[] {
   const site = context.read(configQuery);
   const known = site.locales.list;
@@ -36,7 +36,7 @@ function textsForNobody(context: Context, placeIn: ReturnType<typeof placers>): 
   );
   const { content } = site.announcement ?? {};
   const announced = typeof content === "string" ? [] : Object.keys(content ?? {});
-  // Texts of the interface in `pt` hold for `pt-BR` as well.
+  // Texts of the interface in `pt` are used for `pt-BR` as well.
   const spoken = Object.keys(context.read(textsConfigQuery).languages).filter(
     (tag) => !known.some(({ lang }) => lang.startsWith(`${tag}-`)),
   );
@@ -74,7 +74,7 @@ function emptyFolders(context: Context, placeOf: (path: KeyPath) => Place): read
   });
 }
 
-/** Where documents and posts lie below one route, so do the lists of their tags: those of posts stand there. */
+/** If documents and posts lie below one route, so do the pages of their tags, and those of posts take precedence. */
 function sharedTags(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
   const { locales } = context.read(configQuery);
   const ofPosts = context.read(blogRoutesQuery, locales.default);

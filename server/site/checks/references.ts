@@ -1,10 +1,10 @@
-/** What the configuration names and the site does not have, as each check of it says so. */
+/** Diagnostics for what the configuration names and the site does not have; several checks report these. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { LocaleModel } from "../../../shared/model.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 
-/** @param routes those of which one may have been meant */
+/** @param routes the existing ones, of which one may have been meant */
 export function noSuchPage(route: string, routes: readonly string[], place: Place): Diagnostic {
   const near = suggest(route, routes);
   return diagnose("config-dead-reference", `There is no page ${route}.`, {
@@ -13,7 +13,7 @@ export function noSuchPage(route: string, routes: readonly string[], place: Plac
   });
 }
 
-/** @param written what stands in the place of a language; the id of a locale tells which one was meant */
+/** @param written what was written instead of a language; if it is the id of a locale, its language was meant */
 export function noSuchLanguage(
   written: string,
   locales: readonly Pick<LocaleModel, "id" | "lang">[],

@@ -136,7 +136,7 @@ function translations(context: Context): readonly Diagnostic[] {
   return found;
 }
 
-/** Whether any translation says which text it was made from: a site that never does has no use for being told so. */
+/** Whether any translation states which text it was made from. If none does, the site does not use these stamps. */
 function anyStamp(context: Context, source: string): boolean {
   return Object.values(context.read(routesQuery).byRoute).some(
     ({ kind, files }) =>
@@ -147,7 +147,7 @@ function anyStamp(context: Context, source: string): boolean {
   );
 }
 
-/** Ids that a translation of a document (key: its file) has to have, too. */
+/** Ids in a document (key: its file) that its translations must have as well. */
 export const originalIdsQuery = query<{ readonly headings: readonly string[]; readonly entries: readonly string[] }>(
   "original-ids",
   "value",
@@ -157,7 +157,7 @@ export const originalIdsQuery = query<{ readonly headings: readonly string[]; re
   },
 );
 
-/** Nobody translates what is not maintained any more. */
+/** Whether a version is not maintained any more, so that its documents need no translation. */
 function isUnmaintained(context: Context, version: string | undefined): boolean {
   return version !== undefined && versionOf(context, version).banner === "unmaintained";
 }

@@ -30,7 +30,7 @@ function aboutNoPage(context: Context, placeOf: (path: KeyPath) => Place): reado
   });
 }
 
-/** Words and headings by locale; they go by its language or by its id. */
+/** Words and headings for locales that don't exist. Their keys are languages or ids of locales. */
 function forNobody(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
   const { synonyms, vocabulary, passOver } = context.read(searchConfigQuery);
   const { list } = context.read(configQuery).locales;

@@ -249,7 +249,7 @@ function moduleFaults(context: Context): readonly Diagnostic[] {
   return found;
 }
 
-/** What a standalone page says of itself in vain. */
+/** Diagnostics of a standalone page's `meta`: keys without effect, and a picture that is missing. */
 function metaFaults(
   context: Context,
   file: string,

@@ -11,7 +11,7 @@ import { configQuery } from "../config.ts";
 import { SEARCH_FOLDER } from "../search/index-files.ts";
 import { versionsQuery } from "../versions.ts";
 
-/** Where a folder has to be, no file can be: the site could not be written. A page in the way is named with its route. */
+/** Diagnostics for files that lie where the site needs a folder, so that it could not be written. */
 export function staticNameFaults(context: Context): readonly Diagnostic[] {
   const files = Object.keys(context.read(staticFilesQuery));
   if (files.length === 0) return [];
@@ -29,7 +29,7 @@ export function staticNameFaults(context: Context): readonly Diagnostic[] {
     });
 }
 
-/** Addresses, without the base path, of folders that the engine makes by itself; those of documents are checked with them. */
+/** Folders that the engine itself makes, by address without the base path. Routes of documents are checked elsewhere. */
 function foldersOfSite(context: Context): ReadonlySet<string> {
   const folders = new Set(["/assets"]);
   /** Adds an address and all above it. */

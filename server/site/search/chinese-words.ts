@@ -16,7 +16,7 @@ interface Dictionary {
   readonly total: number;
 }
 
-/** Frequency of the site's own words: so high that they are preferred to every segmentation of them. */
+/** Frequency of the site's own words: so high that they are never split. */
 const SUBJECT_FREQUENCY = 200_000;
 
 /**

@@ -14,7 +14,7 @@ import { eachTermIn, splitTerms } from "./word-groups.ts";
 export const FIELDS = ["title", "heading", "description", "keywords"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** @returns what a function returns for each field */
+/** @returns the result of the function for each field */
 export function ofEachField<T>(get: (field: Field) => T): Readonly<Record<Field, T>> {
   return {
     title: get("title"),
@@ -59,19 +59,19 @@ export function fieldIndex(field: Field, { pages, buckets, ofFields }: FieldInpu
   return postings.finish(createPacker(pages.length));
 }
 
-/** The sections of a page in a field that has none: the first one, of this frequency class. */
+/** The encoded sections of a word in a field without sections: the page's first one, with this frequency class. */
 const ofClass = (frequency: number): string => encodeNumber(frequency * 2 + 1);
 const [PRESENT, KEYWORD] = [ofClass(0), ofClass(1)];
 
 /** Calls back with each word of a field of a page, and its sections. */
 type EachFieldWord = (page: FieldShare, take: (term: string, sections: string) => void) => void;
 
-/** The words of a field whose pages have no sections. */
+/** Visits the words of a field that has no sections. */
 function present(field: "titleTerms" | "descriptionTerms"): EachFieldWord {
   return (page, take) => eachTermIn(page[field], (term) => take(term, PRESENT));
 }
 
-/** Keywords and breadcrumbs: a keyword is of frequency class 1, a word of the breadcrumbs of class 0. */
+/** Visits keywords, which have frequency class 1, and words of breadcrumbs, which have class 0. */
 const keywordsOf: EachFieldWord = (page, take) => {
   const keywords = new Set(splitTerms(page.keywordTerms));
   for (const term of keywords) take(term, KEYWORD);

@@ -1,6 +1,6 @@
 /**
- * The postings of a field of all pages. Words are found page by page and written word by word; a large site has millions
- * of them, so in between each is three numbers, which take less memory than strings that grow page by page.
+ * The postings of one field of all pages. Words arrive page by page but are written word by word. In between, each
+ * occurrence is three numbers: a large site has millions, and strings that grow page by page would take more memory.
  */
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import type { PackPostings } from "../../../shared/search/postings.ts";

@@ -28,8 +28,8 @@ interface WordCursor {
 
 /**
  * @param groups in the order of their pages
- * @returns all words, ascending. Only those are in memory at which the groups are, so that a bucket of a large site
- *   takes little more memory than what becomes of it.
+ * @returns all words, ascending. Only the current word of each group is in memory, so merging a bucket of a large site
+ *   takes little more memory than the result.
  */
 export function* mergedWords(groups: readonly WordGroup[]): Generator<MergedWord> {
   const heap = cursorsOf(groups);

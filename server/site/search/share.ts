@@ -302,7 +302,7 @@ function postOf(list: readonly number[], places: readonly number[]): string {
   return post;
 }
 
-/** The postings of words with a space between them. Joined, not grown: the pieces of a grown string stay in memory. */
+/** The postings of words, joined by spaces. Not appended one by one, which would keep all the pieces in memory. */
 function postsOf(occurrences: Occurrences, places: readonly number[]): string {
   return Array.from(occurrences.values(), (list) => postOf(list, places)).join(" ");
 }

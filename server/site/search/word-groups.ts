@@ -17,7 +17,7 @@ export function splitTerms(joined: string): string[] {
   return joined === "" ? [] : joined.split(" ");
 }
 
-/** Calls back with each of the terms that are joined by spaces. A list of those of all pages would be much garbage. */
+/** Visits terms that are joined by spaces, without making a list of them: for all pages that would be much garbage. */
 export function eachTermIn(joined: string, take: (term: string) => void): void {
   for (let start = 0, end = 0; end < joined.length; start = end + 1) {
     end = joined.indexOf(" ", start);
@@ -81,7 +81,7 @@ export function groupWords(pages: readonly TextShare[]): readonly WordGroup[] {
           .map(({ first, last, count }) => encodeNumber(first) + encodeNumber(last - first) + encodeNumber(count))
           .join(""),
       ),
-      // Of a single word, what is joined is what was appended, piece by piece.
+      // `flat`, because `join` returns the only string of a list as it is, and that one was appended piece by piece.
       posts: flat(all.map(({ posts }) => posts).join(" ")),
     };
   });
