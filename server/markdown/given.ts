@@ -1,6 +1,6 @@
 /**
- * What a document gives to a part: in the part, `{props.name}` is the value of an attribute of `<Part name="Ink">`, and
- * `{props.children}` on a line of its own is what stands between the tags.
+ * What a document passes to a part: in the part, `{props.name}` is the value of an attribute of `<Part name="Ink">`,
+ * and `{props.children}` on a line of its own is the content between the tags.
  */
 import { afterCode, afterFence, fenceAt } from "./syntax/skip.ts";
 
@@ -9,7 +9,7 @@ const VALUE =
   /\{\s{0,50}props\.(\w{1,100})\s{0,50}(?:(?:\?\?|\|\|)\s{0,50}(?:props\.(\w{1,100})|"([^"\n]{0,500})"|'([^'\n]{0,500})')\s{0,50})?\}/y;
 
 /**
- * Puts values in the place of what asks for them; in code, and where no value is given, the text stays as it is.
+ * Replaces these expressions by their values. In code, and where no value is passed, the text stays as it is.
  * @param valueOf the text of an attribute, or undefined if there is none
  */
 export function fillGiven(text: string, valueOf: (name: string) => string | undefined): string {
@@ -46,7 +46,7 @@ function fill(
   return value === undefined ? undefined : `{${JSON.stringify(value)}}`;
 }
 
-/** How far from an expression the ends of its line are looked for. */
+/** How many characters around an expression are searched for the ends of its line. */
 const NEAR = 200;
 
 /** Whether nothing else stands on the line. */

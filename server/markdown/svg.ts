@@ -22,7 +22,7 @@ function drawnWidth(svg: string): number | undefined {
   return width > 0 ? width : undefined;
 }
 
-/** Without a width, browsers would show a drawing as narrow as its letters can be read, whatever room there is. */
+/** Adds the width of its view box to a drawing that states none: it would be shown at its least legible width. */
 function withWidth(svg: string): string {
   const width = / width="/.test(/^<svg[^>]*/.exec(svg)?.[0] ?? "") ? undefined : drawnWidth(svg);
   return width === undefined ? svg : svg.replace("<svg", `<svg width="${width}"`);

@@ -1,5 +1,5 @@
 /**
- * marked's tokenizer, with what this engine reads otherwise. marked asks each of the inline methods at every place of a
+ * marked's tokenizer, with the methods that this engine replaces. marked asks each of the inline methods at every place of a
  * text where something may begin; those here look at one character before they try an expression.
  */
 import { Tokenizer, type Lexer, type Tokens } from "marked";

@@ -56,7 +56,7 @@ export function writeInclude(render: Render, element: Element): void {
   render.including.push(found.path);
   writeDocument(render, { name: found.path, text, line: found.line });
   render.including.pop();
-  // A part may hand it to code, which is not run: then it stands at the end of the part.
+  // If a part passes its children to code, which is not run, they stand at its end.
   if (shown.times === 0 && text.includes("props.children")) render.content();
   render.content = content;
 }

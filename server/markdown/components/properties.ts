@@ -1,4 +1,4 @@
-/** The properties that components understand, and what is said of others. */
+/** The properties that components understand, and diagnostics for others. */
 import { didYouMean } from "../../../shared/schema/suggest.ts";
 import { attributeName, isIdleAttribute } from "../html/elements.ts";
 import { escapeHtml } from "../html/escape.ts";
@@ -10,9 +10,9 @@ import type { Attribute, Tag } from "../syntax/tag.ts";
 interface Properties {
   /** Those that have an effect. */
   readonly known: readonly string[];
-  /** Those of Docusaurus, or of the library it takes the component from, without which the page is the same. */
+  /** Those of Docusaurus, or of the library from which it takes the component, that have no effect here. */
   readonly idle?: readonly string[];
-  /** Those of `known` whose value may be code, which has the effect of leaving them out. */
+  /** Those of `known` whose value may be code; such a property is treated as absent. */
   readonly code?: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const PROPERTIES: Readonly<Record<ComponentName, Properties | undefined>> = {
 };
 
 /**
- * What holds for each component: its id is one that links may lead to, and properties that it doesn't know are
- * reported, as are those that it knows whose value is code.
+ * Writes the id of a component, so that links can lead to it. Reports properties that the component does not know, and
+ * known ones whose value is code.
  */
 export function writeProperties(render: Render, tag: Tag, at: Where): void {
   const properties = PROPERTIES[tag.name as ComponentName];

@@ -126,7 +126,7 @@ function writeOthers(render: Render, tokens: readonly Token[], inside: Where): v
   }
 }
 
-/** Whether a token is a tab, which `Tab` means as well. */
+/** Whether a token is a tab; `<Tab>` means the same as `<TabItem>`. */
 export function isItem(token: Token): boolean {
   return token.type === "element" && /^(?:TabItem|Tab)$/.test(ownToken(token, "element").tag.name);
 }

@@ -19,9 +19,8 @@ export function readableFlowchart(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * The same flowchart written otherwise, for the library, which takes the label of a node from where the node is first
- * mentioned, and leaves a group empty whose nodes are mentioned before it: with labels at every mention, and with its groups
- * first.
+ * The same flowchart written in other ways: with labels at every mention, and with its groups first. The library takes
+ * the label of a node from its first mention, and leaves a group empty if its nodes are mentioned before it.
  * @param lines as `readableFlowchart` returns them
  */
 export function* rearranged(lines: readonly string[]): Generator<readonly string[]> {
@@ -43,14 +42,14 @@ function groupsFirst(statements: readonly string[]): readonly string[] {
   return [...groups, ...others];
 }
 
-/** Lines in which words are no nodes. */
+/** Lines in which words are not names of nodes. */
 const NO_NODES = /^\s*(?:%%|subgraph\b|end\b|style\b|classDef\b|class\b|click\b|linkStyle\b|direction\b)/;
 
-/** Texts; words on an arrow, as in `A -- words --> B`; a node with its label or without one. */
+/** A quoted text, words on an arrow (`A -- words --> B`), or a node with or without its label. */
 const MENTION =
   /"[^"]*"|\|[^|]*\||:::[\w-]+|(?<=\s)(?:--|==)\s+[^-=>|]+\s(?:-{2,}|={2,})[>xo]?|([\p{L}\p{N}_][\p{L}\p{N}_-]*)(\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|>[^\]]*\])?/gu;
 
-/** Says the label of each node wherever the node is mentioned. */
+/** Adds the label of each node wherever the node is mentioned. */
 function labelledEverywhere(statements: readonly string[]): readonly string[] {
   const labels = new Map<string, string>();
   const eachMention = (statement: string, act: (whole: string, id?: string, label?: string) => string): string =>
@@ -65,12 +64,12 @@ function labelledEverywhere(statements: readonly string[]): readonly string[] {
   );
 }
 
-/** Marks of quoted texts that the library would take for syntax; each has a character for private use in its place. */
+/** Characters of quoted texts that the library would take for syntax; private-use characters stand in for them. */
 const MARKS = '()[]{}|"&<>';
 const FIRST_PRIVATE = 0xe000;
 const PRIVATE = new RegExp(`[\\u{e000}-\\u{${(FIRST_PRIVATE + MARKS.length - 1).toString(16)}}]`, "gu");
 
-/** Marks that Mermaid's texts write by name: `#quot;`. */
+/** Characters that texts in Mermaid write by name: `#quot;`. */
 const NAMED_MARKS: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", nbsp: "\u00a0" };
 
 /** Tags of texts that the library draws. */
@@ -82,8 +81,8 @@ function kept(mark: string): string {
 }
 
 /**
- * Brackets in quoted texts, at the first of which the library would end the label, and marks written by name or number;
- * without tags that the library would show.
+ * Prepares quoted texts. Brackets, at the first of which the library would end the label, and characters written by
+ * name or number are replaced by private-use characters; tags that the library would show are removed.
  */
 function keepMarks(line: string): string {
   if (isComment(line)) return line;
@@ -100,7 +99,7 @@ function keepMarks(line: string): string {
   });
 }
 
-/** A drawing with the marks that `readableFlowchart` has kept from the library. */
+/** Puts the characters that `readableFlowchart` has replaced back into a drawing. */
 export function restoreMarks(svg: string): string {
   return svg.replace(PRIVATE, (mark) => escapeHtml(MARKS.charAt((mark.codePointAt(0) ?? 0) - FIRST_PRIVATE)));
 }
@@ -110,7 +109,7 @@ const isComment = (line: string): boolean => line.trimStart().startsWith("%%");
 /** Most lines of a label. */
 const MOST_LABEL_LINES = 12;
 
-/** A label that goes on in the next line goes on in the same one, broken. */
+/** Joins lines of a label that extends over several ones with `<br>`. */
 function joinLabels(lines: readonly string[]): readonly string[] {
   const read: string[] = [];
   for (let at = 0; at < lines.length;) {
@@ -130,12 +129,12 @@ function isOpen(line: string): boolean {
   return !isComment(line) && /["[({]/.test(line.replace(COMPLETE, " "));
 }
 
-/** Mermaid draws from top to bottom where nothing is said. */
+/** Adds the direction to the head of a flowchart that states none: Mermaid draws it from top to bottom. */
 function withDirection(head: string): string {
   return head.replace(/^(\s*(?:graph|flowchart))[ \t]*(?=;|$)/i, "$1 TB");
 }
 
-/** Texts and labels, whose marks mean nothing. */
+/** Texts and labels, in which characters have no syntactic meaning. */
 const LABEL = String.raw`"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\|`;
 
 const COMPLETE = new RegExp(LABEL, "g");
@@ -162,7 +161,7 @@ const DOTTED_ID = new RegExp(
   "gu",
 );
 
-/** The node `a.b` as `a_b["a.b"]`: the library knows no dots in names. */
+/** The node `a.b` as `a_b["a.b"]`, because the library does not support dots in names. */
 function dottedIds(statement: string): string {
   if (/^\s*(?:subgraph|end|direction|linkStyle|classDef)\b/.test(statement)) return statement;
   const isNode = !/^\s*(?:style|class|click)\b/.test(statement);
@@ -171,7 +170,7 @@ function dottedIds(statement: string): string {
   );
 }
 
-/** What stands around the label of a node by the names of its shape, where the library has that shape. */
+/** The brackets around the label of a node, by the names of its shape, for shapes that the library draws. */
 const SHAPES: ReadonlyMap<string, readonly [string, string]> = new Map(
   (
     [
@@ -190,8 +189,8 @@ const SHAPES: ReadonlyMap<string, readonly [string, string]> = new Map(
 );
 
 /**
- * `A@{ shape: cyl, label: "Data" }` as `A[("Data")]`; what else is stated there has no older way, and stays. Parallelograms
- * (`[/Data/]`) are drawn as rectangles.
+ * `A@{ shape: cyl, label: "Data" }` as `A[("Data")]`. Other properties have no older notation, so they stay.
+ * Parallelograms (`[/Data/]`) are drawn as rectangles.
  */
 function shapes(statement: string): string {
   const plain = statement.replace(/\[([/\\])([^[\]]*?)\1\]/g, "[$2]");
@@ -225,7 +224,10 @@ const ARROW = new RegExp(
   "g",
 );
 
-/** Adds spaces around arrows outside of labels, in flowcharts and diagrams of states: the library reads `A-->B` as a node called `A--`. */
+/**
+ * Adds spaces around arrows outside of labels, in flowcharts and state diagrams: the library reads `A-->B` as a node
+ * called `A--`.
+ */
 export function spaceArrows(line: string): string {
   return line.trimStart().startsWith("%%")
     ? line

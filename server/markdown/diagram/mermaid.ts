@@ -76,7 +76,7 @@ export function drawDiagram(source: string, prefix: string): Diagram {
       restoreMarks(renderMermaidSVG(source.join("\n"), { transparent: true, padding: 8 }));
     let drawn = draw(read);
     let lost = lostLine(read, drawn);
-    // The order of statements has a say in where things lie, so only what would be incomplete is arranged anew.
+    // The order of statements affects the layout, so only a drawing that would be incomplete is rearranged.
     for (const other of isFlowchart ? rearranged(read) : []) {
       if (lost === undefined && !EMPTY_GROUP.test(drawn)) break;
       drawn = draw(other);
@@ -144,7 +144,7 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
 function finish(drawn: string, prefix: string, label: string): string {
   const coloured = drawn
     .replace(/<style>[\s\S]*?<\/style>/g, "")
-    // A remark of the library that would be English on pages in every language.
+    // A remark of the library, which is in English whatever the page's language.
     .replace(/<text\b[^<>]*>\(no attributes\)<\/text>/g, "")
     .replace(/<(\w+)([^<>]*)>/g, (_, name: string, attributes: string) => `<${name}${ownColours(name, attributes)}>`);
   const { html } = cleanSvg(coloured, "svg");

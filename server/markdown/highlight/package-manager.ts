@@ -6,7 +6,7 @@ export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 /** npm commands that run the script of the same name without `run`. */
 const SCRIPTS: ReadonlySet<string> = new Set(["start", "stop", "test", "restart", "t"]);
 
-/** A call of npm or npx behind what may stand before one. A variable's value has an end: each `A=` in it may begin one. */
+/** A call of npm or npx, and what precedes it. A variable's value is limited, because each `A=` in it may begin one. */
 const CALL =
   /(^|&&|\|\||;|\$ |sudo |\b[A-Z_][A-Z0-9_]*=[^\s;&|]{0,500} )(\s*)(npm|npx)(?![^\s;&|])((?:[ \t]+(?!&&|\|\||;)[^\s;&|]+)*)/g;
 

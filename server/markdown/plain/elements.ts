@@ -158,6 +158,6 @@ function included(plain: Plain, reference: string | undefined, token: ElementTok
     content: between,
   };
   const written = blocks(part, lexOnce(plain.lexed, text).tokens);
-  // A part may hand it to code, which is not run: then it stands at the end of the part.
+  // If a part passes its children to code, which is not run, they stand at its end.
   return shown.times === 0 && given.includes("props.children") ? `${written}\n\n${between()}`.trim() : written;
 }

@@ -1,9 +1,9 @@
-/** Pieces of Markdown that are written from texts which are none. */
+/** Writes plain texts as pieces of Markdown. */
 
-/** An address in a text, which is a link by itself, and in which a backslash would be a part of it. */
+/** An address in a text. It becomes a link by itself, and a backslash in it would become part of the address. */
 const ADDRESS = /((?:(?:https?|ftp):\/\/|www\.)[^\s<]+)/i;
 
-/** A text within a line, in which nothing is Markdown but addresses. */
+/** A text in a line, escaped so that nothing in it is Markdown, except for addresses. */
 export function escaped(text: string): string {
   return text
     .split(ADDRESS)
@@ -11,7 +11,7 @@ export function escaped(text: string): string {
     .join("");
 }
 
-/** A paragraph whose beginning is that of no other block: `# a`, `- a`, `1. a`, `> a`, `---`. */
+/** A paragraph, escaped if it begins like another kind of block: `# a`, `- a`, `1. a`, `> a`, `---`. */
 export function asParagraph(text: string): string {
   return text
     .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|-(?=[-\s]*$))/, "\\$&")
@@ -24,13 +24,13 @@ export function link(text: string, address: string): string {
   return `[${text.replace(/[[\]\\]/g, "\\$&").replace(/\s+/g, " ")}](${target})`;
 }
 
-/** A block of code, whose fence is longer than any in it. */
+/** A block of code. Its fence is longer than any fence in the code. */
 export function fenced(code: string, info: string): string {
   const fence = "`".repeat(longestRun(code, 2) + 1);
   return `${fence}${info}\n${code}\n${fence}`;
 }
 
-/** A span of code, whose marks are longer than those in it. */
+/** A code span. It has more backticks than any run in the text. */
 export function codeSpan(text: string): string {
   const mark = "`".repeat(longestRun(text, 0) + 1);
   return text.startsWith("`") || text.endsWith("`") ? `${mark} ${text} ${mark}` : mark + text + mark;

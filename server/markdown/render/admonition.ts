@@ -53,8 +53,8 @@ export function writeAdmonition(
 }
 
 /**
- * Says the kind before a title of its own. It is seen by the mark and its colour, and heard by these words; feeds, which
- * have neither, show them.
+ * Writes the kind before a title of the writer's own, for screen readers. Others see it by the icon and its colour.
+ * Feeds have neither, so they show these words.
  */
 export function writeKind(render: Render, kind: AdmonitionKind): void {
   write(render, `<span class="hidden">${escapeHtml(render.messages[kind])} · </span>`);

@@ -133,7 +133,7 @@ export function sizeAttributes(tag: Tag): string {
   return most === undefined || most === "100%" ? html : `${html} style="max-width:min(100%,${most})"`;
 }
 
-/** A size in pixels or parts of what is around: `400px`, `50%`. */
+/** A size in pixels, or as a percentage of the element around: `400px`, `50%`. */
 function sizeIn(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,4}(?:px)?$/.test(text)) return `${Number.parseInt(text, 10)}px`;

@@ -24,7 +24,7 @@ import {
 } from "./state.ts";
 import { writeTabSet } from "./tabs.ts";
 
-/** @param data what stands behind the block for the component that it is handed to */
+/** @param data JSON after the block, for the component that the block is handed to */
 export function writeFence(
   render: Render,
   token: Tokens.Code,
@@ -98,10 +98,10 @@ function languageOf(render: Render, fence: Fence, at: Where): string {
   return PLAIN;
 }
 
-/** Lines that a block has at least if browsers leave it out while it is far from the window. */
+/** Fewest lines of a block whose layout browsers skip while it is far from the window. */
 const FEWEST_LEFT_OUT = 10;
 
-/** Lines that a browser shows of a text: the end of the last line begins no other. */
+/** Number of lines that a browser shows of a text. A line break at its end does not begin another line. */
 function lineCount(code: string): number {
   const breaks = code.match(/\n/g)?.length ?? 0;
   return code.endsWith("\n") ? breaks : breaks + 1;
@@ -117,7 +117,7 @@ function writeFigure(
   say(render, marked.code);
   const name = fence.language === "" ? "text" : fence.language.toLowerCase();
   const wrapped = fence.wrap ? " data-wrap" : "";
-  // The browser leaves out what is far from the window (code.css), and has to know how high that is.
+  // The browser skips the layout of what is far from the window (code.css), and has to know its height.
   const count = lineCount(marked.code);
   const height = count < FEWEST_LEFT_OUT || fence.wrap ? "" : ` style="--lines:${count}"`;
   const numbers = fence.numbersFrom === undefined ? "" : ` data-lines="${fence.numbersFrom}"`;

@@ -30,8 +30,8 @@ export function footnoteScopeOf({ footnoteScopes }: Render, text: string): numbe
 }
 
 /**
- * Collects the footnotes of a text, to which what stands before them may refer: also those that are defined in a list,
- * a quote, an admonition or a tab.
+ * Collects the footnotes of a text before it is written, because references may precede them. They may also be defined
+ * in a list, a quote, an admonition or a tab.
  * @param tokens all of the passage's text
  */
 export function gatherFootnotes(render: Render, tokens: readonly Token[], passage: Passage): void {

@@ -17,7 +17,7 @@ import {
   type Where,
 } from "./state.ts";
 
-/** @returns the word that hands a block to a component, undefined where none does */
+/** @returns the word in a fence that hands the block to a component; undefined if there is none */
 function handingWord(render: Render, { words }: Fence): string | undefined {
   return words.find((word) => render.fences.has(word));
 }
@@ -51,7 +51,7 @@ export function pairFences(render: Render, tokens: readonly Token[], passage: Pa
 /**
  * Writes a code block inside the component that it is handed to.
  * @param code writes the block itself
- * @returns whether it was written: blocks that nobody takes are code like any other
+ * @returns whether it was written; if not, it is handed to no component, and to be written like any other code
  */
 export function writeHanded(
   render: Render,
@@ -91,7 +91,7 @@ export function writeHanded(
   return true;
 }
 
-/** Ids are counted, so that an address that leads to one keeps its meaning as long as the order does. */
+/** An id made of the word and a number, so that addresses stay valid as long as the order of blocks does. */
 function freeId(render: Render, word: string): string {
   for (let number = 1; ; number++) {
     const id = `${word}-${number}`;

@@ -1,4 +1,4 @@
-/** What stands in a line of text, into HTML. */
+/** Writes inline tokens, those in a line of text, as HTML. */
 import type { Token, Tokens } from "marked";
 import { decodeEntities, escapeHtml, escapeText } from "../html/escape.ts";
 import { decodeAddress } from "../html/address.ts";

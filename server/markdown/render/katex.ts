@@ -33,7 +33,7 @@ export function mathHtml(tex: string, display: boolean): { readonly html: string
 /** A formula in a line that has more letters and signs than this is wider than some phones. */
 const FITS = 24;
 
-/** A formula that stands in a line; a long one in a box that scrolls on a phone. In a link there may be no such box. */
+/** An inline formula. A long one is in a box that scrolls on a phone, except in a link, which may not contain one. */
 export function inlineMathHtml(tex: string, inLink: boolean): { readonly html: string; readonly fault?: string } {
   const made = mathHtml(tex, false);
   const isLong = made.fault === undefined && made.html.replace(/<[^>]*>|&\w+;/g, "").length > FITS;

@@ -1,6 +1,7 @@
 /**
- * Line breaks in the source of a paragraph. A break is a space to the reader; between two characters of a text without
- * spaces it is nothing, or lines that an editor has wrapped would show gaps and words would be cut for the search.
+ * Line breaks in the source of a paragraph. A line break becomes a space; but between two characters of a script that
+ * is written without spaces it becomes nothing. Otherwise, lines that an editor has wrapped would show gaps, and words
+ * would be cut for search.
  */
 import type { Token } from "marked";
 import { UNSPACED_CJK } from "../syntax/cjk.ts";
@@ -15,7 +16,7 @@ const PAIRS = [
 const MAY = /[\u2e80-\uffef]/;
 const breaks = PAIRS.map((pair) => new RegExp(pair, "gu"));
 
-/** The source of a text token without the line breaks that are no spaces. */
+/** The source of a text token without the line breaks that do not become spaces. */
 export function joinedLines(tokens: readonly Token[], index: number): string {
   const raw = tokens[index]?.raw ?? "";
   if (!raw.includes("\n")) return raw;

@@ -37,7 +37,7 @@ export function pairTags(tokens: readonly Token[]): TagPairs {
   return pairs;
 }
 
-/** Whether a run of text holds an element that a paragraph cannot. */
+/** Whether a run of text holds an element that must not be in a paragraph. */
 export function holdsBlocks(tokens: readonly Token[]): boolean {
   if (!tokens.some((token) => token.type === "tag")) return false;
   const pairs = pairTags(tokens);
@@ -53,7 +53,7 @@ export function holdsBlocks(tokens: readonly Token[]): boolean {
   });
 }
 
-/** Whether a run of text holds a document that is imported, whose blocks stand in its place. */
+/** Whether a run of text holds an imported document, which is replaced by blocks. */
 export function holdsDocuments(tokens: readonly Token[], imports: Imports): boolean {
   return (
     imports.size > 0 &&
@@ -62,8 +62,8 @@ export function holdsDocuments(tokens: readonly Token[], imports: Imports): bool
 }
 
 /**
- * Whether a run of text holds a component of the site. What it will consist of is not known here, and a browser ends a
- * paragraph before a block: the component would not be found whole when it is woken up.
+ * Whether a run of text holds a component of the site. It may consist of blocks, and a browser ends a paragraph before
+ * a block, so that the component would be incomplete when it is hydrated.
  */
 export function holdsIslands(tokens: readonly Token[], components: readonly string[]): boolean {
   return (

@@ -230,7 +230,7 @@ export function shortQuote(text: string): string {
   return folded.length > 60 ? `${folded.slice(0, 57)}…` : folded;
 }
 
-/** Ids of the frame around articles: scripts and styles know its parts by them. Those made of headings have no capitals. */
+/** Ids of the frame around articles, which scripts and styles use. Slugs can't equal one: they have no capitals. */
 const OF_THE_FRAME: ReadonlySet<string> = new Set(
   "pageContent pageMain searchPage siteData siteDiagnostics siteDrawer siteFrame siteHeader siteLoadError siteMoved siteProgress siteSidebar siteStatus".split(
     " ",

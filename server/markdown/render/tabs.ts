@@ -28,7 +28,7 @@ export function writeTabSet(render: Render, set: TabSet): void {
   render.aside++;
   wrap(render, `<div class="tabs" data-widget="tabs"${group}${query}>`, "</div>", () => {
     for (const tab of set.tabs) {
-      // The counter of the headings' ids: many tabs of one name must not each try all numbers.
+      // The slugger counts: otherwise each of many tabs with the same name would try all numbers.
       let id = "";
       while (!claimId(render, id)) id = uniqueSlug(render.slugger, `tab-${number}-${tab.value || "x"}`);
       const selected = tab.selected ? " data-default" : "";

@@ -5,8 +5,8 @@
  * often has neither: in `**注意：**合约` the second pair of stars follows punctuation and precedes a letter, so it could
  * only begin something. The rules here are those of https://github.com/tats-u/markdown-cjk-friendly: CJK punctuation
  * counts as a letter, and next to other punctuation a CJK character counts as a space. Text without CJK characters is
- * read as before. So are underscores, which may be parts of names, but that they may begin between a CJK character and
- * punctuation.
+ * read as before. So are underscores, because they may be parts of names; only, they may also begin emphasis between a
+ * CJK character and punctuation.
  */
 import type { Rules } from "marked";
 import { CJK, CJK_MARKS } from "./cjk.ts";
@@ -23,8 +23,8 @@ export function emphasisRules(
   // The first two alternatives for stars are marked's own: those between underscores, and text up to the next star.
   const skipped = String.raw`^[^_*]*?__[^_*]*?\*[^_*]*?(?=__)|[^*]+(?=[^*])`;
   return {
-    // Asked about the character before a delimiter, of which marked passes half where it is beyond the first 65,536: an
-    // emoji or a rare Chinese character.
+    // Tests the character before a delimiter. Of a character beyond the first 65,536 (an emoji, a rare Chinese
+    // character), marked passes only the second half.
     punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}\\udc00-\\udfff]|${CJK}))`, "u"),
     emStrongLDelim: new RegExp(`^(?:\\*+(?:(${besideStars})|([^\\s*]))?)${underscores}`, "u"),
     emStrongRDelimAst: new RegExp(`${skipped}|${ends("\\*+", besideStars, "~")}`, "gu"),

@@ -1,4 +1,4 @@
-/** What is read of documents that nobody writes by hand: how deep, how often, and what stands for the rest. */
+/** Limits for documents that nobody writes by hand: of nesting and rereading, and the plain text beyond them. */
 import type { Tokens } from "marked";
 
 /** Deepest nesting of quotes, lists and elements; real documents have less than ten levels. */
@@ -10,7 +10,7 @@ export const MAX_RUN = 6_000;
 
 /** How often marked may read a document again: more than a document of nothing but quotes with lazy lines needs. */
 const MAX_READINGS = 30;
-/** Characters of which a document however short may have read again. */
+/** Characters that may be read again of any document, however short. */
 const FREE_REREADS = 10_000;
 
 /**
@@ -22,12 +22,12 @@ export function rereadsFor(length: number): number {
   return FREE_REREADS + MAX_READINGS * length;
 }
 
-/** A text beyond a limit. */
+/** A text beyond a limit, as a paragraph without markup. */
 export function plainParagraph(src: string): Tokens.Paragraph {
   return { type: "paragraph", raw: src, text: src, tokens: [plainText(src)] };
 }
 
-/** The same inside a line. */
+/** The same as text in a line. */
 export function plainText(src: string): Tokens.Text {
   return { type: "text", raw: src, text: src, escaped: false };
 }

@@ -32,14 +32,14 @@ export function stickyRules(rules: Rules): Rules {
 }
 
 /**
- * Indentation with a tab in it. marked's expression also matches one of spaces alone, which marked then goes through
- * character by character to expand tabs: at each level of nested lists, most of the time that they take.
+ * Indentation with a tab in it. marked's expression also matches indentation by spaces alone, in which marked then
+ * looks for tabs, character by character; at each level of nested lists that would take most of the time.
  */
 const leadingSpaceTab = sticky(/^ *\t[ \t]*/);
 
 const listItems = new Map<string, RegExp>();
 
-/** The same expression as marked's, which builds it again for every list. */
+/** The expression that marked uses. It would build it again for every list. */
 function listItemRegex(bullet: string): RegExp {
   let expression = listItems.get(bullet);
   if (expression === undefined) {
@@ -49,12 +49,12 @@ function listItemRegex(bullet: string): RegExp {
   return expression;
 }
 
-/** Longer lines are no thematic breaks to marked's lists, which ask that at each marker in a line. */
+/** In lists, a longer line is not a thematic break: marked checks for one at each marker in a line. */
 const LONGEST_RULE = 1_000;
 
 /**
- * Whether a line is a thematic break, as marked's expressions say it, by the spaces that may precede it. JavaScriptCore
- * tries those at every character and goes back through each mark by mark: at a line of 800 markers it took seconds.
+ * Stand in for marked's expressions for a thematic break, by the number of spaces that may precede it. JavaScriptCore
+ * tries those at every character and backtracks over each mark; a line of 800 markers took seconds.
  */
 const lineRules = [0, 1, 2, 3].map((spaces) => {
   const expression = /^/;
