@@ -66,18 +66,18 @@ export function decodePath(path: string): string {
   }
 }
 
-/** A path as it is asked for: what begins a query or a fragment elsewhere is a part of a name here. */
+/** Percent-encodes a path, `?` and `#` included: here, they are part of a name. */
 export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Begins what a fragment tells the browser alone: `#fees:~:text=gas` (WICG, URL Fragment Text Directives). */
+/** Begins the part of a fragment that only browsers read: `#fees:~:text=gas` (WICG, URL Fragment Text Directives). */
 export const FRAGMENT_DIRECTIVE = ":~:";
 
 /**
  * The id that a fragment names.
  * @param hash with its `#`, or ""
- * @returns it decoded; "" where there is none
+ * @returns the decoded id; "" if there is none
  */
 export function fragmentId(hash: string): string {
   const [id = ""] = hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
@@ -85,8 +85,9 @@ export function fragmentId(hash: string): string {
 }
 
 /**
- * The route that a configured address leads to or from: it may be written as browsers show it (`/文档`) or as they copy it
- * (`/%E6%96%87%E6%A1%A3`), and a space can be written in the second way only. What hides control characters stays as it is.
+ * The route of an address in the configuration, which may be written as browsers show it (`/文档`) or as they copy it
+ * (`/%E6%96%87%E6%A1%A3`); a space can only be written in the second way. A path that hides control characters is not
+ * decoded.
  */
 export function routeOfAddress(address: string): string {
   const { path } = splitAddress(address);
@@ -99,18 +100,18 @@ export function isExternal(address: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
 }
 
-/** An address of a page of the site as it is written elsewhere: whole, and encoded. @param origin without a slash at its end */
+/** The absolute, encoded address of a page of the site. @param origin without a slash at its end */
 export function pageUrl(origin: string, href: string): string {
   return origin + encodeURI(href);
 }
 
-/** An address with a query more, which stands before the anchor and behind the query that it has. @param query with its `?` */
+/** Adds a query to an address, after the query that it has and before its hash. @param query with its `?` */
 export function withQuery(address: string, query: string): string {
   const { path, query: own, hash } = splitAddress(address);
   return path + own + (own === "" ? query : query.replace("?", "&")) + hash;
 }
 
-/** The whole address of a final one. @param origin of the site, without a slash at its end */
+/** The absolute form of a final address. @param origin of the site, without a slash at its end */
 export function absoluteUrl(origin: string, href: string): string {
   return isExternal(href) ? href : origin + href;
 }

@@ -1,4 +1,4 @@
-/** What esbuild says of code that it can't put together. */
+/** Errors of esbuild about code that it can't bundle. */
 import type { BuildFailure, Message } from "esbuild";
 
 /** The first error of a bundle that failed, with its place where it has one; undefined for any other fault. */

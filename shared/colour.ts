@@ -1,4 +1,4 @@
-/** Colours of the page, how well one is read on another, and what follows from a site's accent colour. */
+/** Colours of the page, contrasts, and the shades that are derived from a site's accent colour. */
 
 export type ColourMode = "light" | "dark";
 
@@ -8,18 +8,18 @@ export type ColourMode = "light" | "dark";
  */
 export const PAGE_COLOURS = { light: "#ffffff", dark: "#0f161d" } as const satisfies Record<ColourMode, string>;
 
-/** Letters on the accent colour, of which the one that is read better is taken. */
+/** Colours of text on the accent colour; the one with more contrast is used. */
 const LETTERS = ["#ffffff", "#06131d"] as const;
 
 /** Contrast that text needs by the guidelines for accessibility (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** Contrast of an accent colour that is made here: on tinted grounds it is a little lower than on the page's. */
+/** Contrast of a derived accent colour with the page's background. On tinted backgrounds it is a little lower. */
 const EASY_CONTRAST = { light: 5, dark: 7 } as const satisfies Record<ColourMode, number>;
 
-/** What a colour becomes more like to be read better. */
+/** A colour is mixed with this one to increase its contrast. */
 const INK = { light: "#000000", dark: "#ffffff" } as const satisfies Record<ColourMode, string>;
 
-/** A colour as the configuration takes it: a notation of CSS that holds nothing else. */
+/** A colour in the configuration: one of these CSS notations, and nothing else, so that no other CSS gets in. */
 export const COLOUR = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lch|lab)a?\([0-9a-z.,%/ +-]{1,60}\))$/i;
 
 /** Red, green and blue, from 0 to 255. */
@@ -54,7 +54,7 @@ export function contrast(one: string, other: string): number | undefined {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Whether links in a colour are read on the page; undefined if that is in a notation that is not read here. */
+/** Whether links in a colour have enough contrast; undefined for a notation that is not read here. */
 export function isReadable(colour: string, mode: ColourMode): boolean | undefined {
   const seen = contrast(colour, PAGE_COLOURS[mode]);
   return seen === undefined ? undefined : seen >= TEXT_CONTRAST;
@@ -72,8 +72,8 @@ export function mix(one: string, other: string, share: number): string | undefin
 }
 
 /**
- * @returns the colour that is nearest to another one and easily read on the page; undefined if that is in a notation that
- *   is not read here
+ * @returns the nearest colour to the given one that is easy to read on the page; undefined for a notation that is not
+ *   read here
  */
 export function readableAccent(colour: string, mode: ColourMode): string | undefined {
   const shades = Array.from({ length: 101 }, (_, percent) => mix(colour, INK[mode], percent / 100));
@@ -82,13 +82,13 @@ export function readableAccent(colour: string, mode: ColourMode): string | undef
 
 /** @returns the accent colour of the dark mode for a site that has one for the light mode only */
 export function darkAccentOf(colour: string): string {
-  // Of a notation that is not read here, browsers make a lighter shade.
+  // If the notation is not read here, browsers mix a lighter shade themselves.
   return readableAccent(colour, "dark") ?? `color-mix(in srgb,${colour} 60%,${INK.dark})`;
 }
 
 /**
- * Custom properties of the stylesheet for an accent colour, so that what is chosen, pointed at or written on it has shades
- * of the same colour.
+ * Custom properties of the stylesheet for an accent colour: its shades for what is selected or hovered, and the colour
+ * of text on it.
  */
 export function accentProperties(colour: string, mode: ColourMode): string {
   const [white, dark] = LETTERS;

@@ -4,9 +4,9 @@ export type Direction = "ltr" | "rtl";
 const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
 /**
- * Direction in which a language is written: that of the script its tag names (`az-Arab`), or else of the one in which it
- * is usually written.
- * @param lang language tag (BCP 47); one that is none is taken to be written from left to right
+ * Direction in which a language is written: that of the script in its tag (`az-Arab`), or else that of the language's
+ * usual script.
+ * @param lang language tag (BCP 47); an invalid one gives left to right
  */
 export function directionOf(lang: string): Direction {
   try {
@@ -24,7 +24,7 @@ const SIGN_AT_EDGE = /^\P{L}|[^\p{L}\p{N}]$/u;
 /** Whether a text is in a script that is written from right to left, at least in part. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT_LETTER.test(text);
 
-/** A text in Latin letters, isolated: among letters of the other direction its parts would change places. */
+/** Isolates a text in Latin letters, whose parts would otherwise change places in a text from right to left. */
 export const isolated = (text: string): string =>
   LATIN_LETTER.test(text) && !isRightToLeft(text) ? `\u2068${text}\u2069` : text;
 

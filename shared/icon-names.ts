@@ -46,7 +46,7 @@ export function isIcon(name: string): name is IconName {
   return NAMES.has(name);
 }
 
-/** The icon that a configuration names; undefined where it names none, or one that there is not. */
+/** The icon that a configuration names; undefined if it names none, or one that does not exist. */
 export function iconOf({ icon }: { readonly icon?: string | undefined }): IconName | undefined {
   return icon !== undefined && isIcon(icon) ? icon : undefined;
 }

@@ -1,4 +1,4 @@
-/** A field for code: highlighted as it is typed. The playground's, and of components of the site. */
+/** A field for code that is highlighted as it is typed, for the playground and for components of sites. */
 import { useRef, type JSX, type KeyboardEvent } from "react";
 
 export interface CodeEditorProps {
@@ -12,14 +12,14 @@ export interface CodeEditorProps {
   readonly fault?: { readonly line: number; readonly saidBy: string } | undefined;
 }
 
-/** Keys that write nothing; a screen reader is silenced with one of them. */
+/** Keys that write nothing; one of them silences screen readers. */
 const MODIFIERS: readonly string[] = ["Shift", "Control", "Alt", "Meta", "CapsLock"];
 
 type IndentHandlers = Required<Pick<JSX.IntrinsicElements["textarea"], "onBlur" | "onClick" | "onKeyDown">>;
 
 /**
- * Tab indents for those who write. It leads on, as everywhere, for those who have only come to the field by it, and
- * behind Escape: the keyboard is not caught.
+ * Tab indents while somebody writes. If the field was only reached by Tab, and after Escape, it moves the focus on as
+ * usual, so that keyboard users are not trapped.
  */
 function useIndent(change: (value: string) => void): IndentHandlers {
   const writes = useRef(false);

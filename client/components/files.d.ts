@@ -1,7 +1,7 @@
 /** What code of a site imports besides code. Whoever imports anything from the engine has these types. */
 
 declare module "*.module.css" {
-  /** The names that stand on pages, by those in the style sheet. */
+  /** The class names on pages, by those in the style sheet. */
   const names: Readonly<Record<string, string>>;
   export { names as default };
 }

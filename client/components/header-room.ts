@@ -1,14 +1,14 @@
-/** What of the navbar stands where: as much as there is room for beside title and search. */
+/** Where the items of the navbar go: beside title and search as far as there is room, or else in a row below. */
 import type { NavItem, SiteModel } from "../../shared/model.ts";
 
-/** In rem: what title and search leave on the narrowest window that shows more than a menu button (996 px). */
+/** Room, in rem, beside title and search in the narrowest window that shows more than a menu button (996 px). */
 const BAR_ROOM = 28;
 
 /** Buttons that a phone's header has room for beside menu, title and search. */
 const PHONE_ROOM = 4;
 
 export interface HeaderItems {
-  /** Beside the search, each with a class that says from which width on. */
+  /** Items beside the search, each with a class that says from which width on it is shown. */
   readonly bar: readonly { readonly item: NavItem; readonly className: string | undefined }[];
   /** The row below: what the site puts on the left, then what the bar has no room for. Their positions stay the same. */
   readonly row: readonly NavItem[];
@@ -29,12 +29,12 @@ export function arrangeHeader(site: SiteModel): HeaderItems {
   };
 }
 
-/** Whether it has no icon to stand for it. On a phone such items are in the menu. */
+/** Whether an item is shown by its words, not by an icon. On a phone such items are in the menu. */
 function isInWords(item: NavItem): boolean {
   return item.kind === "dropdown" || item.kind === "html" || (item.kind === "link" && item.icon === undefined);
 }
 
-/** The room that the right side takes on a phone, in buttons. */
+/** Room that the right side takes on a phone, measured in buttons. */
 function phoneRoom({ navbar, isModeFixed }: SiteModel): number {
   const versions = navbar.right.filter(({ kind }) => kind === "version").length;
   const buttons = navbar.right.filter((item) => item.kind !== "version" && !isInWords(item)).length;
@@ -57,7 +57,7 @@ function widthOf(item: NavItem, site: SiteModel): number {
   }
 }
 
-/** In rem, at the size of the header's letters: about twice as much for a letter of Chinese, Japanese or Korean. */
+/** Estimated width in rem at the header's font size; a Chinese, Japanese or Korean character counts almost double. */
 function widthOfText(text: string): number {
   let width = 0;
   for (const letter of text) width += letter >= "\u2e80" ? 0.875 : 0.5;

@@ -18,8 +18,8 @@ export function chunkAddress(path: string): string {
 }
 
 /**
- * Normalises a page's path: without `index.html`, `.html` or a slash at its end, and with one slash at its beginning: two
- * would name another host, whose answer would be shown as a page of this one.
+ * Normalises a page's path: without `index.html`, `.html` or a slash at its end, and with a single slash at its
+ * beginning. Two would name another host, whose answer would be shown as a page of this one.
  */
 export function pagePath(path: string): string {
   return path.replace(/\/*(\/index\.html|\.html)?$/, "").replace(/^\/+/, "/");

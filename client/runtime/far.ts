@@ -1,8 +1,8 @@
 /**
- * What is far from the window on a long page. Browsers skip its layout until it comes near (`data-skip-far`, `prose.css`),
- * so that the first paint, a new page and a reader who stays at its beginning cost what can be seen. Heights of what is
- * skipped are estimates. So everything is laid out as soon as a place further down is to be shown, and places that are
- * remembered are blocks, not pixels.
+ * Layout of what is far from the window on a long page. Browsers skip it until it comes near (`data-skip-far`,
+ * `prose.css`), so that the first paint takes time for what can be seen only. Heights of what is skipped are estimates.
+ * So everything is laid out as soon as a place further down is to be shown, and places are remembered as blocks, not as
+ * pixels.
  */
 import { all } from "./dom.ts";
 

@@ -15,13 +15,13 @@ export function hideHeaderOnScroll(): void {
     height = document.body.offsetHeight;
     if (last === 0) show();
   };
-  // Also after changes that move nothing, so that the reader's next step counts. Layout is done when this is called.
+  // Also after changes of height that don't scroll, so that the reader's next scrolling counts. Layout is done by then.
   new ResizeObserver(settle).observe(document.body);
   window.addEventListener(
     "scroll",
     () => {
       if (last === undefined) return;
-      // What changes its height above the window moves the page, so that the text stays where it is: nobody has scrolled.
+      // If something above the window changes its height, it is the browser that scrolls, to keep the text in place.
       if (document.body.offsetHeight !== height) {
         settle();
         return;
@@ -38,7 +38,7 @@ export function hideHeaderOnScroll(): void {
   );
 }
 
-/** Tells what stands below the header how high it is where its menus take more than one row. */
+/** Publishes the header's height as a custom property if its menus take more than one row. */
 export function fitHeader(): void {
   const menus = one(".menus");
   const header = document.getElementById("siteHeader");
@@ -54,7 +54,7 @@ export function fitHeader(): void {
     const place = target?.getBoundingClientRect().top ?? 0;
     const isShown = Math.abs(place - parseFloat(getComputedStyle(root).scrollPaddingTop)) < 2;
     root.style.setProperty("--header-all", `${header.offsetHeight}px`);
-    // The browser has shown the place that the address names, as if the header were lower.
+    // The browser has scrolled to the place that the address names as if the header had one row.
     if (isShown) target?.scrollIntoView({ behavior: "instant" });
   }).observe(menus);
 }

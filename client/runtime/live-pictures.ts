@@ -6,7 +6,7 @@
 /** Fingerprints of those files by their address. */
 type Prints = Readonly<Record<string, string>>;
 
-/** Those of the pictures that are shown; undefined as long as the server has not told. */
+/** Fingerprints of the pictures that are shown; undefined until the server has sent them. */
 let shown: Prints | undefined;
 
 /** The address that the server wrote. */
@@ -14,7 +14,7 @@ export function servedAddress(address: string): string {
   return address.replace(/[?&]live=\w+$/, "");
 }
 
-/** Another page is shown. */
+/** Forgets all fingerprints, because another page is shown. */
 export function forgetPictures(): void {
   shown = undefined;
 }
@@ -26,7 +26,7 @@ export function forgetPictures(): void {
 export function changePictures(prints: Prints, isCurrent: boolean): void {
   const before = shown ?? (isCurrent ? prints : {});
   shown = prints;
-  /** @returns what the new file's address is known by; undefined where the file is the same, or none of these */
+  /** @returns the fingerprint of the changed file at an address; undefined if it is the same, or not one of these */
   const changeOf = (
     written: string | null,
   ): { readonly source: string; isLast(now: string | null): boolean } | undefined => {
@@ -50,7 +50,7 @@ export function changePictures(prints: Prints, isCurrent: boolean): void {
   }
   for (const sheet of stylesheets()) {
     const change = changeOf(sheet.getAttribute("href"));
-    // One that the last change has brought stands behind it, and may still be on its way.
+    // If a newer one for the same address was added already, and may still be loading, that one is replaced.
     if (change === undefined || sheetsAt(sheet).at(-1) !== sheet) continue;
     const fresh = sheet.cloneNode() as HTMLLinkElement;
     fresh.addEventListener("load", () => {

@@ -22,7 +22,7 @@ type Change = LiveMessage & { readonly type: "change" };
 
 const firstDelay = 150;
 const longestDelay = 3000;
-/** Milliseconds after which a tab that still shows its page is not on its way to another one any more. */
+/** Time, in milliseconds, after which a tab that still shows the same page is no longer expected to leave it. */
 const longestWay = 10_000;
 
 let socket: WebSocket | undefined;
@@ -32,31 +32,31 @@ let shown = location.pathname;
 let version = document.documentElement.dataset["dev"] ?? "";
 /** Fingerprint of the chunk that a soft navigation has shown; `undefined` once the server has sent its version. */
 let chunk: string | undefined;
-/** When the writer last set out for another page. A reload on the way there would keep them on this one. */
+/** When the writer last followed a link to another page. A reload before it is shown would keep them on this one. */
 let leftAt = -Infinity;
 let reloading: ReturnType<typeof setTimeout> | undefined;
 
 interface Scrolled {
   readonly top: number;
-  /** The most that it could be. */
+  /** Largest possible `top`. */
   readonly room: number;
 }
 
-/** Reading the height makes the layout, so `scrollY` is the place in the content that is there now. */
+/** Reads the height first, which forces layout, so that `scrollY` belongs to the current content. */
 function scrolled(): Scrolled {
   const room = document.documentElement.scrollHeight - innerHeight;
   return { room, top: scrollY };
 }
 
 /**
- * Where the writer was before the page became too short for that, because something is half written or the file is
- * empty for a moment. The tab goes back as soon as there is such a place again, unless the writer has scrolled.
+ * Set while the page is too short for the writer's scroll position, because something is half written or the file is
+ * empty for a moment. The tab returns there as soon as the page is long enough, unless the writer has scrolled.
  */
 let lost: { readonly wanted: number; readonly shown: number } | undefined;
 
 /** @param before how the page was scrolled before its content changed */
 function keepPlace(before: Scrolled): void {
-  // A page that has become shorter still is at its end: nobody has scrolled it.
+  // A position at the end of the page was caused by its becoming shorter, not by scrolling.
   const isMoved = Math.abs(before.top - (lost?.shown ?? 0)) > 1 && before.top < before.room - 1;
   if (isMoved) lost = undefined;
   const wanted = lost?.wanted ?? before.top;

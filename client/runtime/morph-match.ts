@@ -1,6 +1,6 @@
 /**
- * Which node of a page is which one of its new HTML. What the client has put into the page is not looked at: buttons,
- * ids, and what React has made of a widget.
+ * Finds which node of a page corresponds to which node of its new HTML. What the client has added to the page (buttons,
+ * ids, what React has rendered in a widget) is ignored.
  */
 
 /** Whether the client added a node. */
@@ -36,7 +36,7 @@ function wordsOf(node: Node): string {
   return [...node.childNodes].map(wordsOf).join("");
 }
 
-/** What an element is known by. The id of a panel of tabs has a number, which changes with the tabs above. */
+/** Id of an element, for comparison. That of a tab panel contains a number, which changes with the tabs above it. */
 function idOf(node: Node): string {
   if (!(node instanceof Element)) return "";
   return node.matches(".tab[data-value]") ? `tab ${node.getAttribute("data-value") ?? ""}` : node.id;
@@ -73,28 +73,28 @@ function isCompatible(live: Node, fresh: Node): boolean {
   if (!(live instanceof HTMLElement) || !(fresh instanceof HTMLElement))
     return !(live instanceof SVGElement) || live.isEqualNode(fresh);
   if (live.dataset["widget"] !== fresh.dataset["widget"]) return false;
-  // When it starts has been arranged: what is to start at another moment is made anew.
+  // When it starts is settled already, so a widget that is to start at another moment is replaced.
   if (live.dataset["planned"] !== undefined && live.dataset["load"] !== fresh.dataset["load"]) return false;
   if (live.dataset["tools"] !== undefined && codeOf(live) !== codeOf(fresh)) return false;
   // A mounted widget is kept as long as its HTML from the server has not changed.
   return live.dataset["mounted"] === undefined || isSameWidget(live, fresh);
 }
 
-/** Whether two nodes are the same one, and say the same; they may differ otherwise. */
+/** Whether two nodes correspond and have the same text; their attributes may differ. */
 export function isSame(live: Node, fresh: Node): boolean {
   return isCompatible(live, fresh) && (live.isEqualNode(fresh) || signature(live) === signature(fresh));
 }
 
-/** What a node is found again by: its id, else what it says. */
+/** Key by which a node is found in the other version: its id, or else its text. */
 function nameOf(node: Node): string {
   const id = idOf(node);
   return id === "" ? signature(node) : `#${id}`;
 }
 
 /**
- * The old node that each new one is made from, where there is one. First come nodes with the same id, and those that
- * say the same: what is written above something must not make it anew. Then comes what stands in the same place, which
- * is behind the node that was found before it.
+ * For each new node the old one that becomes it, if there is one. Nodes with the same id or text are paired first, so
+ * that an insertion above something does not replace it. Then come nodes at the same place: after the last one that was
+ * paired.
  */
 export function pairNodes(old: readonly ChildNode[], next: readonly ChildNode[]): ReadonlyMap<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>();
@@ -122,7 +122,7 @@ export function pairNodes(old: readonly ChildNode[], next: readonly ChildNode[])
   const places = new Map(old.map((node, at) => [node, at]));
   let place = 0;
   for (const fresh of next) {
-    // Only up to a node that is taken: what stands behind that one belongs there.
+    // Only up to the next paired node: what follows that one belongs behind it.
     for (let at = place; !pairs.has(fresh); at++) {
       const live = old[at];
       if (live === undefined || !free.has(live)) break;

@@ -24,9 +24,9 @@ export function rowOf(element: Element): TabRow | undefined {
 }
 
 /**
- * Lets tabs start again if their row is not what it was. The choice stays, for which `tabs.ts` looks at the former
- * buttons; unless another section was made the default, which the writer wants to see. A default that only follows from
- * a section having come or gone is none of that.
+ * Lets tabs start again if their row of buttons has changed. `tabs.ts` reads the choice from the old buttons, so these
+ * are kept, unless the writer has made another section the default, which is shown then. A default that changed only
+ * because a section was added or removed does not count.
  */
 export function startTabsAgain(tabs: HTMLElement, before: TabRow): void {
   const now = rowOf(tabs);

@@ -64,7 +64,7 @@ export function morphChildren(live: Node, fresh: Node): void {
   let start = 0;
   let oldEnd = old.length;
   let nextEnd = next.length;
-  /** Nodes that say the same and differ otherwise. */
+  /** Pairs of nodes with the same text but different attributes. */
   const alike: (readonly [Node, Node])[] = [];
   const same = (a: Node | undefined, b: Node | undefined): boolean => {
     if (a === undefined || b === undefined || !isSame(a, b)) return false;
@@ -93,11 +93,11 @@ function morphMiddle({ live, old, next, after }: Middle): void {
   const pairs = pairNodes(old, next);
   const used = new Set(pairs.values());
   const kept = new Set(old.filter((node) => used.has(node)));
-  // What is gone goes first, so that what stays need not be moved: moving loses the focus, and loads frames anew.
+  // Removed nodes go first, so that those that stay need not be moved: moving loses the focus and reloads iframes.
   for (const node of old) if (!kept.has(node)) node.remove();
   for (const node of next) {
     const match = pairs.get(node);
-    // Nodes in place stand before the first one that is still kept for another.
+    // New and moved nodes go before the first kept node whose turn has not come.
     const [first = after] = kept;
     if (match === undefined) {
       live.insertBefore(node, first);

@@ -22,7 +22,7 @@ const spinnerDelay = 200;
 let latest = 0;
 let shown = "";
 let shownSearch = "";
-/** Whether the scroll position has been stored for a link to a place on this page, which the browser follows now. */
+/** Whether the scroll position was stored for a link within this page that the browser is following. */
 let isNoted = false;
 let afterShow: (chunk: PageChunk) => void = () => undefined;
 
@@ -35,7 +35,7 @@ function leave(href: string): void {
 async function preload(url: URL): Promise<{ readonly chunk: PageChunk; readonly sidebar: string }> {
   const chunk = await pageChunk(url.pathname);
   if (chunk.client !== siteData().client) throw new Error("A newer site was deployed.");
-  // The frame that is shown speaks this locale's language: a page of another one comes with its own.
+  // The frame is in this locale's language. A page of another locale has another frame.
   if (chunk.locale !== siteData().locale.id) throw new Error("The page belongs to another locale.");
   if (!hasThisFrame(chunk.version)) throw new Error("The page belongs to another version.");
   const sidebar = chunk.shell === document.body.dataset["shell"] ? "" : await sidebarFragment(chunk.sidebar);
@@ -66,7 +66,7 @@ function fail(box: HTMLElement): void {
 function focusPlace(): void {
   const target = one("#pageContent [data-target]") ?? one("#pageContent h1") ?? document.getElementById("pageMain");
   if (target !== null) {
-    // What has the focus by itself keeps its place among what Tab reaches.
+    // An element that can be focused anyway keeps its place in the tab order.
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
@@ -183,8 +183,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Gives the address that the browser came by its one form: hosts that cannot redirect serve a page at
- * `/page/index.html` and `/page/` too.
+ * Replaces the address of the page by its canonical form: hosts that cannot redirect also serve it at
+ * `/page/index.html` and `/page/`.
  */
 function normaliseAddress(): void {
   const { path } = document.body.dataset;
@@ -209,12 +209,12 @@ export function startNavigation(onShow: (chunk: PageChunk) => void): void {
   });
   window.addEventListener("popstate", (event) => {
     const url = new URL(location.href);
-    // What covers the page would cover the one that the reader went to.
+    // Open menus would cover the page that the reader went to.
     closeMenus();
     closeDrawer(false);
     closeSearchDialog();
     for (const dialog of all("body > dialog[open]")) if (dialog instanceof HTMLDialogElement) dialog.close();
-    // The way to a place on a page keeps its query, whatever it has become meanwhile.
+    // A link within the page keeps the query that the page has by now.
     if (event.state === null) noteQuery();
     const isHere = isShown(url);
     // Another place on this page, by a link or as the reader has written it: the browser has scrolled there.

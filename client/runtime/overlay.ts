@@ -39,7 +39,7 @@ let overlay: Overlay | undefined;
 let names: readonly string[] = [];
 /** Names of those that the writer has dismissed and not mended since. */
 let dismissed: ReadonlySet<string> = new Set();
-/** What the writer has chosen. */
+/** Whether the writer has folded the overlay; undefined until they choose. */
 let folded: boolean | undefined;
 
 function place(item: LiveDiagnostic): string {
@@ -72,8 +72,8 @@ function title(items: readonly LiveDiagnostic[]): string {
 }
 
 /**
- * What diagnostics are recognised by after an edit. Not their line, which moves while one writes above it; of several
- * that say the same, the first, the second and so on.
+ * Names by which diagnostics are recognised after an edit. They do not contain the line, which moves while the writer
+ * types above it; several that say the same are numbered.
  */
 function namesOf(items: readonly LiveDiagnostic[]): readonly string[] {
   const counts = new Map<string, number>();

@@ -11,9 +11,9 @@ interface EntryState {
 const storageKey = "scroll";
 const positions = new Map<string, Place>(load());
 let entry = "";
-/** Whether the page of the current entry is the one that is shown: after Back it may be on its way for a while. */
+/** Whether the page of the current entry is shown already; after Back it may be loading for a while. */
 let isThere = true;
-/** Where the page was when it last scrolled: whoever asks the page itself may have it laid out for the answer. */
+/** Scroll position at the last scroll event. Reading `scrollY` instead might force layout. */
 let scrolled = 0;
 
 function load(): readonly (readonly [string, Place])[] {
@@ -47,10 +47,10 @@ export function startScrollMemory(): void {
     scrolled = scrollY;
   };
   window.addEventListener("scroll", note, { passive: true });
-  // The reader, or a hash, may have scrolled before this code came. In that frame the page is laid out anyway.
+  // The page may have been scrolled before this code ran. In the next frame it is laid out anyway.
   requestAnimationFrame(note);
   window.addEventListener("pagehide", () => {
-    // Nobody sees this page any more, so it is not laid out again.
+    // The last known position: reading it from a page that nobody sees any more might force layout.
     remember(scrolled);
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)));
@@ -78,7 +78,7 @@ export function rememberScroll(isScrolled = false): void {
 }
 
 function remember(y: number): void {
-  // Where the page before it is, or a box in its place, says nothing of this one.
+  // The page that is still shown, or a box in place of this one, has another position.
   if (!isThere) return;
   positions.delete(entry);
   positions.set(entry, placeAt(y));

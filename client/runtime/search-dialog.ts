@@ -12,13 +12,13 @@ import { all, isComposing, whenIdle } from "./dom.ts";
 import { words as pageWords } from "./texts.ts";
 
 /**
- * Keys pressed in the field before there are results, which count when the results are there, as if they had been there
- * at once.
+ * Keys pressed in the field before there are results. They take effect when the results arrive, as if these had been
+ * there at once.
  */
 export interface EarlyKeys {
   /** The press of Enter, if it was the last key: the chosen result is opened as soon as there is one. */
   entered: KeyboardEvent | undefined;
-  /** How many results further down the arrow keys have led. */
+  /** By how many results the arrow keys have moved the choice down. */
   steps: number;
 }
 
@@ -91,9 +91,9 @@ function show(shown: HTMLDialogElement): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === "Tab") makeInert();
     if (event.key !== "Escape") return;
-    // For others, Escape means something else while nothing is open.
+    // Other listeners act on Escape as if no dialog were open.
     event.stopPropagation();
-    // This one ends a composition, and the browser must not take it for a wish to close the dialog either.
+    // This Escape ends a composition, so the browser must not close the dialog.
     if (isComposing(event)) event.preventDefault();
     else hide();
   };
@@ -146,7 +146,7 @@ function makeDialog(): HTMLDialogElement {
       if (early === undefined || isComposing(event)) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
       keys.steps += step;
-      // Anything that is pressed after Enter takes it back.
+      // Any other key after Enter cancels it.
       keys.entered = event.key === "Enter" ? event : undefined;
       if (step !== 0) event.preventDefault();
     });

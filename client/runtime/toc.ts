@@ -1,6 +1,6 @@
 import { all, one } from "./dom.ts";
 
-/** What is in a tab that is not chosen, or folded away: nobody reads it, wherever browsers say that it is. */
+/** Content of hidden tabs and closed details. It is not read, whatever position the browser reports for it. */
 const HIDDEN = "[hidden], details:not([open]) > :not(summary)";
 
 let stop: (() => void) | undefined;
@@ -11,7 +11,7 @@ function linksIn(toc: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
   return new Map(all("a", toc).map((link) => [link.getAttribute("href")?.slice(1) ?? "", link]));
 }
 
-/** The section that a link has led to, where the page ends before its heading can be scrolled to where one is read. */
+/** The section that a link has led to, if the page ends before its heading could be scrolled to the reading line. */
 function followed(headings: readonly HTMLElement[], current: HTMLElement | undefined): HTMLElement | undefined {
   if (scrollY === 0 || scrollY + innerHeight < document.documentElement.scrollHeight - 2) return undefined;
   const below = headings.slice(current === undefined ? 0 : headings.indexOf(current) + 1);

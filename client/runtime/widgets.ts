@@ -43,7 +43,7 @@ async function wake(element: HTMLElement, again = false): Promise<void> {
   const own = element.dataset["island"];
   let module: WidgetModule;
   try {
-    // A component's own code comes beside the code that starts it, which imports it again.
+    // A component's own code is loaded in parallel with the code that starts it, which imports it as well.
     [module] = await Promise.all([load(), own === undefined ? own : import(own)]);
   } catch (error) {
     // Browsers cache a failed import for the lifetime of the page, so only a reload fetches the module again.
@@ -98,8 +98,8 @@ function onView(element: HTMLElement): void {
 
 function onTouch(element: HTMLElement): void {
   const types = ["pointerover", "focusin", "touchstart"] as const;
-  // A component of the site may have buttons. The touch that wakes it up is often a press of one: it counts as soon as
-  // somebody listens.
+  // The touch that starts a component is often a press of one of its buttons. The press is repeated once the component
+  // can handle it.
   let pressed: HTMLElement | null = null;
   const press = ({ target }: Event): void => {
     pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
@@ -114,12 +114,12 @@ function onTouch(element: HTMLElement): void {
     });
   };
   for (const type of types) element.addEventListener(type, start, { passive: true });
-  // A pointer or a focus that was there before anybody listened.
+  // The pointer or the focus may have been there before these listeners were.
   if (element.matches(":hover, :focus-within")) start();
 }
 
 /**
- * Whether the address gives a value to a field in the element: a reader was sent what somebody else had typed there.
+ * Whether the address contains a value for a field in the element, as one does that a reader has shared.
  */
 function isFilledIn(element: HTMLElement): boolean {
   const given = new URLSearchParams(location.search);

@@ -98,8 +98,8 @@ function opens(element: HTMLElement | SVGElement, picture: Element): void {
   // Decorative pictures are not in the tab order.
   if (element.ariaHidden !== "true" && element.getAttribute("alt") !== "") {
     element.tabIndex = 0;
-    // Whoever hears the picture's description is told that it can be opened. A drawing stays one: the name of a button
-    // has to say what is read in it, and a drawing's words would be too many.
+    // Screen readers say that the picture can be opened. Not so for a drawing: the name of a button must contain the
+    // text in it, and a drawing has too many words.
     if (element instanceof HTMLImageElement) {
       element.role = "button";
       element.ariaHasPopup = "dialog";

@@ -1,11 +1,11 @@
 /**
  * Boxes that scroll sideways where their content is wider than they are. In the HTML each of them is a tab stop, because
  * the keyboard can't scroll it otherwise; those that have nothing to scroll are left out here, where that can be known.
- * Of long tables it is noted, too, so that the head of one that fits may stay in sight.
+ * The result is also noted on long tables, so that the header row of one that fits can stick to the top.
  *
- * What is observed tells after the layout, which nobody has to ask for then. What is far from the window is not laid out
- * (`code.css`, `prose.css`), so the content is observed too, whose size is told when it has one; until then a box stays
- * a stop.
+ * Observers report sizes after layout, so nothing here forces layout. What is far from the window is not laid out
+ * (`code.css`, `prose.css`), so the content is observed too, which reports its size once it has one; until then, a box
+ * stays a tab stop.
  */
 const BOXES = ".prose :is(pre, .table, .math-block, .math-line, .drawn)[tabindex]";
 

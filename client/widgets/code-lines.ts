@@ -10,7 +10,7 @@ function blocks(): readonly HTMLElement[] {
   return all("#pageContent .prose figure.code:not([data-client])");
 }
 
-/** Number that the first line of a block has: what stands beside it, where its lines are numbered. */
+/** Number of the first line of a block: the one that is shown if lines are numbered, or else 1. */
 function firstNumber(figure: HTMLElement): number {
   return Number(figure.querySelector<HTMLElement>("pre[data-lines]")?.dataset["lines"] ?? 1) || 1;
 }

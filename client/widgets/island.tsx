@@ -8,7 +8,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** React has no function for this. What crashes below is reported in the element's place. */
+/** An error boundary, for which React has no function component. Reports a crash in the element's place. */
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -52,7 +52,7 @@ function keepFocus(element: HTMLElement): (error: unknown) => void {
 /** What is running, by its element. */
 const roots = new Map<HTMLElement, Root>();
 
-/** Ends what is on the page no more: otherwise its timers, its listeners and all that they hold would stay. */
+/** Unmounts components that are not on the page any more; otherwise their timers and listeners would go on. */
 function endLeft(): void {
   for (const [element, root] of roots) {
     if (element.isConnected) continue;
@@ -68,14 +68,14 @@ for (const type of ["page-shown", "content-changed"]) document.addEventListener(
  * shown.
  */
 export function mount<P extends object>(element: HTMLElement, View: ComponentType<P>, props: P): void {
-  // Its code has come when the reader was gone.
+  // The reader left the page before the component's code arrived.
   if (!element.isConnected) return;
   const tree = (
     <Boundary element={element}>
       <View {...props} />
     </Boundary>
   );
-  // One that has crashed is begun again.
+  // A component that has crashed is mounted again.
   roots.get(element)?.unmount();
   if (element.firstElementChild !== null && element.dataset["mounted"] === undefined)
     roots.set(element, hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) }));

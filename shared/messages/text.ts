@@ -1,6 +1,6 @@
 /**
- * The form of the interface's texts: plain data, so that a site can bring its own. Values stand in braces, `{tag}`; a
- * text that counts has one for each plural form of its language.
+ * The form of the interface's texts: plain data, so that a site can bring its own. Values are in braces, `{tag}`; a
+ * text with a count has a form for each plural form of its language.
  */
 import { isolated, isRightToLeft } from "../direction.ts";
 
@@ -9,11 +9,12 @@ export const PLURAL_FORMS = ["zero", "one", "two", "few", "many", "other"] as co
 
 export type PluralForm = (typeof PLURAL_FORMS)[number];
 
-/** A text that counts: `{count}` stands for the number. Forms that are not there are as the other one. */
+/** A text with a number, `{count}`, by plural form. Missing forms are the same as `other`. */
 export type CountedText = { readonly [form in PluralForm]?: string } & { readonly other: string };
 
 /**
- * Of the texts that the client holds, those for a language; the server, which sends what they lack, chooses likewise.
+ * Chooses, of the texts that the client holds, those for a language. The server chooses in the same way, to find out
+ * which ones it has to send.
  * @param lang BCP 47 tag of the page
  */
 export function heldFor<T>(lang: string, held: { readonly english: T; readonly chinese: T }): T {

@@ -21,12 +21,12 @@ export const labels = () =>
 /** A route of this site without base path and locale, optionally with an anchor: `/v3/concepts/glossary`. */
 export const route = () => z.string().check(z.regex(/^\/(?!\/)[^\s]*$/, "expected a route, which begins with /"));
 
-/** Refuses what looks like an address on the web and is none, such as https://[example.org. */
+/** Refuses what looks like a web address but can't be parsed as one, such as https://[example.org. */
 export const parsable = z.refine<string>((value) => !/^https?:/i.test(value) || URL.canParse(value), {
   error: "expected an address that browsers understand",
 });
 
-/** Refuses names that every object has, such as constructor: settings are looked up by what their languages and versions are called. */
+/** Refuses names that every object has, such as `constructor`: names of languages and versions are used as keys. */
 export const ownName = z.refine<string>((value) => !(value in {}), {
   error: "expected another name: this one means something in JavaScript",
 });

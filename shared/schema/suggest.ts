@@ -11,7 +11,7 @@ interface Prepared {
   readonly letters: Int32Array;
 }
 
-/** By the identity of a list, which nobody changes; gone with it. */
+/** Cache by the identity of a list, which must not change. An entry lives as long as its list. */
 const prepared = new WeakMap<readonly string[], Prepared>();
 
 /**

@@ -10,7 +10,7 @@ const FURTHER_VALUES: Readonly<Record<string, readonly string[]>> = { date: ["is
 
 const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name);
 
-/** A text that holds no other values than the English one. Which of them it holds is the language's choice. */
+/** A text with no other values in braces than the English one has; it need not have all of them. */
 function translation(key: string, english: string) {
   const allowed = new Set([...namesIn(english), ...(FURTHER_VALUES[key] ?? [])]);
   const some = [...allowed].map((name) => `{${name}}`).join(", ");
@@ -26,7 +26,7 @@ function translation(key: string, english: string) {
   );
 }
 
-/** A text that counts, by plural form; the other one holds for forms that are not there. */
+/** A text with a count, by plural form; `other` is used for missing forms. */
 function countedTranslation(key: string, english: CountedText) {
   const form = (name: PluralForm) =>
     translation(key, english.other).check(about(`In English: ${english[name] ?? english.other}`));
@@ -55,7 +55,7 @@ const GROUPS: Readonly<Record<keyof typeof ENGLISH, string>> = {
   feedback: "Whether a page helped.",
 };
 
-/** The schema, which takes as long to make as all others together: it is made where there is such a file. */
+/** The schema. Making it takes as long as all others together, so it is made only if there is such a file. */
 export function textsSchema(): z.ZodMiniType {
   const language = z.strictObject(
     Object.fromEntries(

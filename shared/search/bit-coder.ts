@@ -1,7 +1,7 @@
 /**
- * Adaptive binary arithmetic coding (a range coder): a bit that was to be expected takes a small part of a bit of the
- * text. How likely a bit is follows from the earlier bits of the same *context*, and reader and writer keep the same
- * account of them. All arithmetic is that of IEEE doubles, which gives the same results in every browser.
+ * Adaptive binary arithmetic coding (a range coder): a bit that was likely takes only a fraction of a bit in the text.
+ * How likely a bit is follows from the earlier bits of the same *context*, of which reader and writer keep the same
+ * statistics. All arithmetic is that of IEEE doubles, which gives the same results in every browser.
  */
 
 /** Reads or writes bits. */
@@ -45,7 +45,7 @@ function digitAt(text: string, at: number): number {
   return digit >= 0 && digit < DIGIT ? digit : 0;
 }
 
-/** What a bit tells of the next one of its context, by how many there were before. */
+/** Weight of a bit in the estimate of its context, by the number of bits before it. */
 const influence = Float64Array.from({ length: SLOWEST + 1 }, (_, seen) => 1 / (Math.min(SLOWEST, seen + 1) + 1.5));
 
 /** What was learned of each context. Each coder begins with `reset`, so one memory serves one text after the other. */

@@ -109,7 +109,7 @@ function codeLists({ coder, highest }: ListCoder, shape: ShardShape, given?: rea
   return lists;
 }
 
-/** What is known before the sections of a word in a page. One object for all of them: there are very many. */
+/** What is known before the sections of a word in a page are coded. One object is reused for all of them. */
 interface SectionState {
   /** The highest place that was seen in the page. */
   highest: number;
@@ -180,7 +180,7 @@ function pagesIn(text: string): number {
   return count;
 }
 
-/** How far it is to the next page, if so many pages are evenly among the rest: a class. */
+/** Class of the expected gap to the next page, if so many pages are spread evenly over the rest. */
 function likelyGap(rest: number, pages: number): number {
   return Math.min(GAPS - 1, halves(1 + Math.floor((4 * Math.max(0, rest)) / (pages + 1))));
 }

@@ -17,8 +17,8 @@ const dropped = new Set(
 const kept = new Set("if do while for until not or and in is then else return switch".split(" "));
 
 /**
- * Those that are indexed in running text as well: prose seldom uses them, but for "not". What is in titles alone counts
- * as rare, and that of an error message (`node not syncing`) would count more than all that it is about.
+ * Those of `kept` that are indexed in running text as well; prose seldom uses them, except for "not". A word that is
+ * indexed in titles only counts as rare, so in the title `node not syncing`, "not" would outweigh the topic.
  */
 const keptInText = new Set("not do while until else return switch".split(" "));
 

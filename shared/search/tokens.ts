@@ -191,7 +191,7 @@ function isDigit(text: string, at: number): boolean {
 /**
  * Whether a comma groups the digits of a number, `10,000`, which readers type as `10000`. Looks at the neighbouring
  * groups only, so that a long number takes time in proportion to its length.
- * @param start where the name begins that the comma would be a part of
+ * @param start start of the name that would contain the comma
  */
 function isGrouping(text: string, start: number, comma: number): boolean {
   // Behind a comma that joins nothing there is a list: `0,100,200`.

@@ -114,7 +114,7 @@ if (self.origin === "null" && parent !== self) {
   );
   window.addEventListener("error", (event) => fail(event.error ?? event.message));
   window.addEventListener("unhandledrejection", (event) => fail(event.reason));
-  // The page hears nothing of what the reader does in here, and has to know who made the result grow.
+  // Events in the frame don't reach the page, which has to know whether the reader has made the result grow.
   for (const type of ["pointerdown", "keydown"]) window.addEventListener(type, () => tell({ type: "touch" }));
   new ResizeObserver(measure).observe(document.documentElement);
   tell({ type: "ready" });

@@ -1,31 +1,31 @@
 /**
- * Rows that are called by what a program says: `Failed to unpack account state`. Readers paste the whole line of a log,
- * in which the message is a part; each of its words by itself says less than other pages do.
+ * Rows whose name is a message of a program: `Failed to unpack account state`. Readers paste a whole line of a log that
+ * contains the message. Ranked by its single words, other pages would come first.
  */
 import { wordsOf } from "../tokens.ts";
 
-/** Fewer words in a row are said of much else. */
+/** Fewest words of a message; fewer in a row occur in many other texts. */
 const LEAST_WORDS = 4;
-/** What stands for what changes from time to time: `Account … balance is less than requested coins`. */
+/** Stands in a message for a part that varies: `Account … balance is less than requested coins`. */
 const CHANGING = "…";
 
 interface Message {
   readonly section: number;
-  /** What stands between the parts that change, as words between spaces. */
+  /** The text between the varying parts, as words with a space before and after each. */
   readonly pieces: readonly string[];
   readonly words: number;
 }
 
 export interface MessageTable {
-  /** Notes a name of a row if it may be a message; signatures and parameters are none. */
+  /** Adds the name of a row if it may be a message; signatures and parameters can't be. */
   note(name: string, section: number): void;
-  /** @returns sections of the rows whose whole name stands in a text, the longest name first */
+  /** @returns sections of the rows whose whole name occurs in a text, the longest name first */
   within(text: string): readonly number[];
 }
 
 export function createMessages(): MessageTable {
   const names: { readonly name: string; readonly section: number }[] = [];
-  // Few queries are so long, and the first one of a reader should not wait for this.
+  // Made when first needed: few queries are long enough, and a reader's first query should not wait for it.
   let messages: readonly Message[] | undefined;
   return {
     note(name, section) {
@@ -65,7 +65,7 @@ function holdsInOrder(text: string, pieces: readonly string[]): boolean {
   let from = 0;
   return pieces.every((piece) => {
     const at = text.indexOf(piece, from);
-    // The space after a piece is the one before the next.
+    // The space after a piece may also be the one before the next.
     from = at + piece.length - 1;
     return at >= 0;
   });

@@ -218,7 +218,7 @@ function saturate(from: Amounts, gain: number, into: Amounts): void {
   }
 }
 
-/** Of each place, the best reading. */
+/** Keeps the best amount for each place. */
 function keep(from: Amounts, worth: number, into: Amounts): void {
   for (let at = 0; at < from.count; at++) {
     const place = from.places[at] ?? 0;

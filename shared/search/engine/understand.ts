@@ -21,7 +21,7 @@ export interface Alternative {
   readonly span: number;
 }
 
-/** Words that a query needs less only make it a question: no topic is missed without them. */
+/** Words with less `need` than this only make a query a question; its topic does not depend on them. */
 export const LEAST_NEED = 0.2;
 
 /** A word of the query. */
