@@ -35,7 +35,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
       bound: options.host,
       port: options.port,
       jobs: Math.min(context.processors, MOST_JOBS),
-      abruptly: (act) => (life.ending === undefined ? act() : life.ending.abruptly(act)),
+      interruptibly: (act) => (life.ending === undefined ? act() : life.ending.interruptibly(act)),
     });
   } catch (error) {
     session.close();

@@ -15,7 +15,7 @@ export interface Ending {
   /** The exit code, once the process was asked to end. */
   code(): number | undefined;
   /** Runs something that may take long without yielding. Meanwhile, the system ends the process at once if asked to. */
-  abruptly<T>(act: () => T): T;
+  interruptibly<T>(act: () => T): T;
   /** Stops listening, so that the system ends the process again. */
   release(): void;
 }
@@ -44,7 +44,7 @@ export function listenForEnd(): Ending {
   return {
     told: promise,
     code: () => told,
-    abruptly(act) {
+    interruptibly(act) {
       if (told !== undefined) return act();
       release();
       try {

@@ -148,7 +148,7 @@ async function* untilToldToEnd(
         pool.close();
         throw new Stopped(code);
       }
-      yield ending === undefined ? file : { ...file, content: () => abruptly(ending, file.content()) };
+      yield ending === undefined ? file : { ...file, content: () => copiedInterruptibly(ending, file.content()) };
     }
   } finally {
     ending?.release();
@@ -156,9 +156,9 @@ async function* untilToldToEnd(
 }
 
 /** Copying a large file takes long without yielding, so meanwhile the system handles signals. */
-function abruptly<T extends AnyContent | undefined>(ending: Ending, content: T): T {
+function copiedInterruptibly<T extends AnyContent | undefined>(ending: Ending, content: T): T {
   if (content === undefined || !("copyTo" in content)) return content;
-  return { ...content, copyTo: (path: string) => ending.abruptly(() => content.copyTo(path)) };
+  return { ...content, copyTo: (path: string) => ending.interruptibly(() => content.copyTo(path)) };
 }
 
 /** Everything to write, in an order that lets threads work: documents first, the search index last. */

@@ -177,7 +177,7 @@ describe("a dump", () => {
     const ending: Ending = {
       told: new Promise(() => undefined),
       code: () => (++asked > 3 ? 143 : undefined),
-      abruptly: (act) => act(),
+      interruptibly: (act) => act(),
       release() {
         released++;
       },

@@ -73,12 +73,12 @@ describe("told to end", () => {
     const script = `import { listenForEnd } from ${JSON.stringify(join(PROJECT, "server/host/signals.ts"))};
       const ending = listenForEnd();
       const hang = () => { console.log("long"); const until = Date.now() + 20_000; while (Date.now() < until); };
-      if (process.argv[2] === "abruptly") ending.abruptly(hang);
+      if (process.argv[2] === "interruptibly") ending.interruptibly(hang);
       else ending.told.then((code) => process.exit(code + 1)), setTimeout(() => console.log("waits"), 1e6), console.log("idle");`;
     const file = join(temporaryFolder(), "script.ts");
     writeFileSync(file, script);
     for (const [way, code] of [
-      ["abruptly", 143],
+      ["interruptibly", 143],
       ["told", 144],
     ] as const) {
       const child = Bun.spawn([process.execPath, file, way], { stdout: "pipe", stderr: "pipe", stdin: "ignore" });

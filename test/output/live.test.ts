@@ -40,7 +40,7 @@ test("a fault of the engine is answered with 500, and says what to report; the o
     bound: "127.0.0.1",
     port: 0,
     jobs: 1,
-    abruptly(act) {
+    interruptibly(act) {
       answers++;
       return act();
     },

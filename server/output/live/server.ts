@@ -51,7 +51,7 @@ interface OpenTab {
    * updated.
    */
   isFault: boolean;
-  /** Whether it has to be told something once it has read what it was sent. */
+  /** Whether it has to be told what differs once it has read what it was sent. */
   isBehind: boolean;
 }
 
@@ -83,9 +83,9 @@ export function startLiveServer(options: {
   /** Threads that documents are looked through with, this one included. */
   readonly jobs: number;
   /** Runs something that may take long without yielding, so that the process can be ended meanwhile. */
-  readonly abruptly?: <T>(act: () => T) => T;
+  readonly interruptibly?: <T>(act: () => T) => T;
 }): LiveServer {
-  const { session, host, bound, jobs, abruptly = atOnce } = options;
+  const { session, host, bound, jobs, interruptibly = atOnce } = options;
   const { engine, sources, root } = session;
   const tabs = new Set<ServerWebSocket<OpenTab>>();
   let isStopping = false;
@@ -123,7 +123,7 @@ export function startLiveServer(options: {
 
   function answerOf(pathname: string, search: string): Answer {
     try {
-      return abruptly(() => respond(sources, pathname, search));
+      return interruptibly(() => respond(sources, pathname, search));
     } catch (error) {
       // A fault of the engine itself is reported; the server keeps running.
       return {
@@ -137,7 +137,7 @@ export function startLiveServer(options: {
 
   /** The current page at an address, and its file; undefined if there is no page. */
   function pageAt(path: string): ShownPage | undefined {
-    return unlessFailing(() => abruptly(() => pageOf(path, outputFor(sources, path))));
+    return unlessFailing(() => interruptibly(() => pageOf(path, outputFor(sources, path))));
   }
 
   function pageOf(path: string, output: Output | undefined): ShownPage | undefined {
@@ -160,7 +160,7 @@ export function startLiveServer(options: {
   function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
     const { path, version } = tab.data;
     // It will say in a moment which page it shows, and in which version.
-    if (path === undefined || isReading(tab)) return;
+    if (path === undefined || hasUnread(tab)) return;
     const now = pageAt(path);
     if (!now || tab.data.isFault) {
       if (now) say(tab, { type: "reload" });
@@ -176,7 +176,7 @@ export function startLiveServer(options: {
   /**
    * Handles a tab's message about the page that it shows: the version with which it was served, and the current chunk.
    */
-  function meet(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
+  function handleMessage(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
     const loaded = decodeVersion(version);
     const now = chunk === undefined ? undefined : pageAt(path);
     tab.data.path = path;
@@ -185,10 +185,10 @@ export function startLiveServer(options: {
   }
 
   /**
-   * Whether a tab has not read yet what it was sent, as one that is frozen or on a machine that sleeps. It is told what
-   * differs when it has: meanwhile, messages would pile up, and the runtime drops those above 16 MB.
+   * Whether a tab has not read yet what it was sent: it is frozen, or its machine sleeps. If so, notes that it has to
+   * be told what differs once it has. Meanwhile, messages would pile up, and the runtime drops those above 16 MB.
    */
-  function isReading(tab: ServerWebSocket<OpenTab>): boolean {
+  function hasUnread(tab: ServerWebSocket<OpenTab>): boolean {
     tab.data.isBehind = tab.getBufferedAmount() > 0;
     return tab.data.isBehind;
   }
@@ -198,7 +198,7 @@ export function startLiveServer(options: {
   }
 
   function tellDiagnostics(tab: ServerWebSocket<OpenTab>, shown: Shown): void {
-    if (isReading(tab)) return;
+    if (hasUnread(tab)) return;
     const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
@@ -235,7 +235,7 @@ export function startLiveServer(options: {
   /** Does work in steps, between which other requests are answered, until it is done or not wanted any more. */
   async function inSteps(steps: Iterator<void>, isWanted: () => boolean, step = STEP): Promise<void> {
     // The first one finds out what there is to do, and may take long.
-    abruptly(() => steps.next());
+    interruptibly(() => steps.next());
     let until = host.elapsed() + step;
     while (isWanted() && steps.next().done !== true) {
       if (host.elapsed() < until) continue;
@@ -289,7 +289,7 @@ export function startLiveServer(options: {
       message(tab, text) {
         const message = messageIn(text);
         if (message === undefined) return;
-        meet(tab, message);
+        handleMessage(tab, message);
         faults.lookThrough("tab");
       },
     },
