@@ -10,10 +10,10 @@ import type { Observer } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
 import { describeGrammar, loadHighlighter } from "../markdown/index.ts";
 import type { GrammarState } from "../source/inputs.ts";
-import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { readJson } from "./site-cache.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
+import type { SiteBundleOptions, SiteBundles } from "./site-bundles.ts";
 
 interface CachedGrammar {
   readonly inputs: FileHashes;
@@ -26,30 +26,12 @@ interface CachedGrammars {
   readonly grammars: Readonly<Record<string, CachedGrammar>>;
 }
 
-export interface Grammars {
-  /** Brings the grammars up to date. To be awaited before the engine observes its inputs again. */
-  prepare(files: readonly string[]): Promise<void>;
-  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
-  sources(): FileHashes | undefined;
-  /** Whether one of them was made of a file, by its path relative to the site. */
-  uses(path: string): boolean;
+export interface Grammars extends SiteBundles {
   readonly observer: Observer<GrammarState>;
 }
 
-/**
- * @param root absolute path of the site directory
- * @param cache absolute path of a folder for what was bundled
- * @param reuse whether what an earlier process bundled is used
- * @param version of the engine: another one tries the grammars anew
- */
-export function createGrammars(options: {
-  readonly host: Host;
-  readonly root: string;
-  readonly cache: string;
-  readonly reuse: boolean;
-  readonly stamps: Stamps;
-  readonly version: string;
-}): Grammars {
+/** @returns the bundles of the site's grammars, empty until they are prepared */
+export function createGrammars(options: SiteBundleOptions): Grammars {
   const { host, root, cache, stamps, version } = options;
   const indexFile = `${cache}/grammars.json`;
   const sources = bundleInputs(host, root, stamps);

@@ -8,12 +8,11 @@ import { firstBuildError } from "../../shared/build-error.ts";
 import { compareText } from "../../shared/diagnostics.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
-import type { Host } from "../host/host.ts";
 import type { IslandAssets, Islands } from "../source/inputs.ts";
-import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { BROWSERS } from "./browsers.ts";
 import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
+import type { SiteBundleOptions, SiteBundles } from "./site-bundles.ts";
 import { readJson } from "./site-cache.ts";
 import { createDecodedFiles } from "./decoded-files.ts";
 import { addressesOfStyles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
@@ -27,13 +26,7 @@ interface CachedIslands {
   readonly islands: Islands;
 }
 
-export interface IslandBundles {
-  /** Brings the bundles up to date. To be awaited before the engine observes its inputs again. */
-  prepare(files: readonly string[]): Promise<void>;
-  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
-  sources(): FileHashes | undefined;
-  /** Whether one of them was made of a file, by its path relative to the site. */
-  uses(path: string): boolean;
+export interface IslandBundles extends SiteBundles {
   readonly observer: Observer<Islands>;
   /** Bytes of a file below `assets/`. */
   read(name: string): Uint8Array | undefined;
@@ -42,24 +35,15 @@ export interface IslandBundles {
 const encoder = new TextEncoder();
 const NONE: Islands = { components: {}, files: {}, faults: {} };
 
-/**
- * @param root absolute path of the site directory
- * @param cache absolute path of a folder for the bundles
- * @param reuse whether bundles of an earlier process are used
- * @param version of the engine: bundles that another version made are made anew
- * @param react name of the engine's React below `assets/`
- * @param exportsOf names that a module of React exports
- */
-export function createIslands(options: {
-  readonly host: Host;
-  readonly root: string;
-  readonly cache: string;
-  readonly reuse: boolean;
-  readonly stamps: Stamps;
-  readonly version: string;
+interface IslandOptions extends SiteBundleOptions {
+  /** Name of the engine's React below `assets/`. */
   readonly react: string;
+  /** Names that a module of React exports. */
   readonly exportsOf: (name: string) => readonly string[];
-}): IslandBundles {
+}
+
+/** @returns the bundles of the site's components for browsers, empty until they are prepared */
+export function createIslands(options: IslandOptions): IslandBundles {
   const { host, root, cache, stamps, version, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
   const made = new Map<string, Uint8Array>();

@@ -5,12 +5,11 @@ import { firstBuildError } from "../../shared/build-error.ts";
 import { messageChain } from "../../shared/message-chain.ts";
 import { encode, hashOf } from "../engine/hash.ts";
 import type { Observer } from "../engine/types.ts";
-import type { Host } from "../host/host.ts";
 import type { ModuleCode, SiteModule, SourcePlace } from "../render/modules.ts";
 import type { ModuleState } from "../source/inputs.ts";
-import type { Stamps } from "../source/stamps.ts";
 import { withinLimit } from "./bundler-limit.ts";
 import { bundleInputs, joinHashes, type FileHashes } from "./bundle-inputs.ts";
+import type { SiteBundleOptions, SiteBundles } from "./site-bundles.ts";
 import { ENGINE_MODULES, requireFor } from "./engine-modules.ts";
 import { removeOldBundles } from "./old-bundles.ts";
 import { ASSETS } from "./paths.ts";
@@ -30,13 +29,7 @@ interface CachedModules {
   readonly modules: Readonly<Record<string, CachedModule>>;
 }
 
-export interface ModulePages {
-  /** Brings the modules up to date. To be awaited before the engine observes its inputs again. */
-  prepare(files: readonly string[]): Promise<void>;
-  /** The files of which they were made; undefined if one failed, because the cause may be a file that is missing. */
-  sources(): FileHashes | undefined;
-  /** Whether one of them was made of a file, by its path relative to the site. */
-  uses(path: string): boolean;
+export interface ModulePages extends SiteBundles {
   readonly observer: Observer<ModuleState>;
   /** Code by its hash. */
   readonly code: Observer<ModuleCode>;
@@ -57,20 +50,8 @@ interface PageModule {
 /** What `meta` of a standalone page may say. */
 const META_KEYS: ReadonlySet<string> = new Set(["title", "description", "layout", "firstView", "image"]);
 
-/**
- * @param root absolute path of the site directory
- * @param options.cache absolute path of a folder for the bundles
- * @param options.reuse whether bundles of an earlier process are used
- * @param options.version of the engine
- */
-export function createModulePages(options: {
-  readonly host: Host;
-  readonly root: string;
-  readonly cache: string;
-  readonly reuse: boolean;
-  readonly stamps: Stamps;
-  readonly version: string;
-}): ModulePages {
+/** @returns the bundles of the site's pages and components for the engine, empty until they are prepared */
+export function createModulePages(options: SiteBundleOptions): ModulePages {
   const { host, root, cache, stamps, version } = options;
   const memory = new Map<string, CachedModule>();
   const loaded = new Map<string, { readonly baseUrl: string; readonly module: SiteModule }>();
