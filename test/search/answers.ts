@@ -4,8 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeShare, type ShareInput } from "../../server/site/search/share.ts";
-import { buildSearchIndex } from "../../server/site/search/index.ts";
+import type { ShareInput } from "../../server/site/search/share.ts";
 import { openEngine, type SearchOptions, type Snippet } from "../../shared/search/engine/index.ts";
 import { loadIndex } from "../../shared/search/engine/load.ts";
 import { openRanker } from "../../shared/search/engine/rank.ts";
@@ -14,6 +13,7 @@ import { understand, type Unit } from "../../shared/search/engine/understand.ts"
 import { openWords } from "../../shared/search/engine/word-list.ts";
 import { corpus, LANGUAGES, type Language } from "./corpus.ts";
 import { others, page } from "./helper.ts";
+import { buildSearchIndex, makeShare } from "./build-index.ts";
 
 type Lang = Language["lang"];
 

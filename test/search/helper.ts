@@ -1,10 +1,12 @@
 /** A small site from text: `# Title`, then sections; enough to say in a test what readers should find. */
-import { buildSearchIndex, type SearchFile, type SearchIndexOptions } from "../../server/site/search/index.ts";
-import { makeShare, type ShareInput } from "../../server/site/search/share.ts";
+import type { SearchIndexOptions } from "../../server/site/search/index.ts";
+import type { SearchFile } from "../../server/site/search/query.ts";
+import type { ShareInput } from "../../server/site/search/share.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
 import { loadIndex, type SearchIndex } from "../../shared/search/engine/load.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { sectionsOf } from "./splitter.ts";
+import { buildSearchIndex, makeShare } from "./build-index.ts";
 
 export interface SmallSite {
   readonly files: readonly SearchFile[];

@@ -9,9 +9,9 @@ import { segmentWords } from "../../shared/search/segment.ts";
 import { wordsOf } from "../../shared/search/tokens.ts";
 import { snippetOf } from "../../shared/search/engine/snippet.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
-import { makeShare } from "../../server/site/search/share.ts";
 import { filesOf, others, page, site } from "./helper.ts";
 import { property } from "../support/property.ts";
+import { makeShare } from "./build-index.ts";
 
 describe("the serialised index", () => {
   property("numbers survive, in characters that JSON needn't escape", () => {

@@ -5,10 +5,10 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { buildSearchIndex, type SearchFile } from "../../server/site/search/index.ts";
-import { makeShare } from "../../server/site/search/share.ts";
+import type { SearchFile } from "../../server/site/search/query.ts";
 import { openEngine, type SearchEngine } from "../../shared/search/engine/index.ts";
 import { corpus, corpusInputs, LANGUAGES, subject } from "./corpus.ts";
+import { buildSearchIndex, makeShare } from "./build-index.ts";
 
 export interface Query {
   readonly q: string;

@@ -1,9 +1,8 @@
 /** How often readers find the right page, on the snapshot of documents; `figures.json` says what was measured last. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { buildSearchIndex } from "../../server/site/search/index.ts";
-import { makeShare } from "../../server/site/search/share.ts";
 import { brotli, judge, openFiles, readFigures, readQueries } from "./measure.ts";
 import { corpus, LANGUAGES, subject } from "./corpus.ts";
+import { buildSearchIndex, makeShare } from "./build-index.ts";
 
 // Compressing at the highest level takes seconds on a busy machine.
 setDefaultTimeout(60_000);

@@ -1,7 +1,13 @@
 /** Answers a query from the files of an index, as the browser would: `bun run search`. */
 import { openEngine, type ResultKind, type SearchResult } from "../../../shared/search/engine/index.ts";
 import { INDEX_FILE, INDEX_FOLDER } from "../../../shared/search/format.ts";
-import type { SearchFile } from "./index.ts";
+
+/** A file of an index. */
+export interface SearchFile {
+  /** Relative to the locale's root. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
 
 export interface QueryOptions {
   /** Number of results; default: 8. */

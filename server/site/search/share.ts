@@ -1,4 +1,7 @@
-/** A page's share of the search index, computed once for each version of the page. `index.ts` combines the shares. */
+/**
+ * A page's share of the search index, computed once for each version of the page. Shares are put together in
+ * `word-groups.ts`, `merge-words.ts`, `field-index.ts` and `index.ts`.
+ */
 import type { Section } from "../../../shared/article.ts";
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import {
@@ -159,12 +162,6 @@ export function makePageShare(input: PageShareInput, vocabulary: readonly string
     keywordTerms: distinct(input.keywords.flatMap(terms)),
     placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(terms)),
   };
-}
-
-/** Makes a page's share and text together. */
-export function makeShare(input: ShareInput, vocabulary: readonly string[]): SearchShare & Pick<PageText, "texts"> {
-  const { share, texts } = makePageText(input.sections, input.lang, vocabulary);
-  return { ...makePageShare(input, vocabulary), ...share, texts };
 }
 
 /** Index terms of a text: names whole and in parts, Chinese as words and the words in them. */

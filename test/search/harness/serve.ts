@@ -4,9 +4,10 @@
  */
 import { join } from "node:path";
 import { build } from "esbuild";
-import { buildSearchIndex, type SearchFile } from "../../../server/site/search/index.ts";
-import { makeShare, type ShareInput } from "../../../server/site/search/share.ts";
+import type { SearchFile } from "../../../server/site/search/query.ts";
+import type { ShareInput } from "../../../server/site/search/share.ts";
 import { corpus, subject, type Language } from "../corpus.ts";
+import { buildSearchIndex, makeShare } from "../build-index.ts";
 
 const project = join(import.meta.dir, "../../..");
 
