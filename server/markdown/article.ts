@@ -175,7 +175,7 @@ function newRender(input: ParseInput): Render {
     ids: new Set(),
     entries: [],
     widgets: new Set(),
-    slugger: createSlugger([]),
+    slugger: createSlugger(),
     sections: [],
     section: { id: "", heading: "", level: 0, paragraphs: [], entries: [] },
     text: "",

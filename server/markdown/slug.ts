@@ -18,9 +18,9 @@ export interface Slugger {
   readonly seen: Map<string, number>;
 }
 
-/** @param taken ids that headings state themselves; no other heading gets one of them */
-export function createSlugger(taken: readonly string[]): Slugger {
-  return { seen: new Map(taken.map((id) => [id, 0])) };
+/** @returns a slugger that has given no id yet */
+export function createSlugger(): Slugger {
+  return { seen: new Map() };
 }
 
 /** @returns an id that no other heading of the page has */

@@ -84,7 +84,7 @@ function askedIndexes(context: Context): readonly AskedIndex[] {
     const version = context.read(versionsQuery).find((each) => isIn(folder, each));
     if (link?.kind !== "index" || version === undefined) continue;
     const { base } = version;
-    const slugger = sluggers.get(base) ?? createSlugger([]);
+    const slugger = sluggers.get(base) ?? createSlugger();
     sluggers.set(base, slugger);
     const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
     const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));

@@ -37,7 +37,7 @@ export function convertSidebars(
   const texts: Record<string, string> = {};
   const routes: string[] = [];
   const left: Left[] = [];
-  const slugger = createSlugger([]);
+  const slugger = createSlugger();
   const dir = options.place.into === "" ? "." : options.place.into;
   if (written === undefined) {
     const name = options.place.into === "" ? "docs" : options.place.into.replace(/\W+/g, "-");

@@ -31,7 +31,7 @@ export function anchorsLinkedIn(text: string): readonly string[] {
 /** State of a document: the ids that its headings have had. */
 export type HeadingState = Slugger;
 
-export const headingState = (): HeadingState => createSlugger([]);
+export const headingState = (): HeadingState => createSlugger();
 
 /**
  * @param anchors anchors to which the site's documents have links: of a title, the engine makes none by itself
