@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { sourceOfDump } from "../publish/dump-source.ts";
 import { Locked } from "../publish/lock.ts";
 import { changedAddresses } from "../publish/publish-plan.ts";
-import { publish as publishSource, PublishFault, PublishStopped } from "../publish/publish.ts";
+import { publish as publishSource, PublishFault, PublishStopped, type PublishResult } from "../publish/publish.ts";
 import { sourceOfRollback } from "../publish/rollback.ts";
 import { openObjectStore } from "../publish/object-store.ts";
 import { StoreFault } from "../publish/store-fault.ts";
@@ -24,7 +24,7 @@ export async function publish(
   options: OptionValues<typeof COMMAND_SPECS.publish>,
   context: CommandContext,
 ): Promise<number> {
-  const { host, terminal } = context;
+  const { host } = context;
   const started = host.elapsed();
   const out = dumpFolder(context, options);
   const list = options.purgeList === undefined ? undefined : resolve(context.folder, options.purgeList);
@@ -61,38 +61,14 @@ export async function publish(
     progress.finish();
     const addresses = changedAddresses(base, changed);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
-    const sent = plan.phases.flat();
-    const requests = store.requests();
-    const ms = Math.round(host.elapsed() - started);
-    if (options.json) {
-      const { unchanged, remove } = plan;
-      const lists = options.dryRun ? { plan: { send: plan.phases, remove } } : {};
-      const counts = {
-        sent: sent.length,
-        unchanged,
-        removed: remove.length,
-        changed: addresses.length,
-        written,
-        inDoubt,
-      };
-      terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
-      return 0;
-    }
-    if (options.dryRun)
-      terminal.out(
-        [...sent.map((path) => `send ${path}`), ...plan.remove.map((path) => `remove ${path}`)]
-          .map((line) => `${cleanLine(line)}\n`)
-          .join(""),
-      );
-    if (written.length > 0 && !options.quiet)
-      terminal.error(
-        `${written.length} of the files were written to after the dump, and go as they are: ${cleanLine(written.slice(0, MOST_NAMED).join(", "))}${written.length > MOST_NAMED ? ", …" : ""}\n`,
-      );
-    const verb = options.dryRun ? "would be sent" : "sent";
-    if (!options.quiet)
-      terminal.error(
-        `${counted(sent.length, "object")} ${verb}, ${plan.unchanged} unchanged, ${plan.remove.length} removed in ${ms} ms (${counted(requests, "request")}) → ${options.to}\n`,
-      );
+    printPublished(context, options, {
+      plan,
+      addresses: addresses.length,
+      written,
+      inDoubt,
+      requests: store.requests(),
+      ms: Math.round(host.elapsed() - started),
+    });
     return 0;
   } catch (error) {
     progress.finish();
@@ -103,4 +79,49 @@ export async function publish(
   } finally {
     ending.release();
   }
+}
+
+interface PublishReport extends Pick<PublishResult, "plan" | "written" | "inDoubt"> {
+  /** Number of addresses that changed. */
+  readonly addresses: number;
+  readonly requests: number;
+  readonly ms: number;
+}
+
+/** Prints what was sent and removed, or would be. */
+function printPublished(
+  { terminal }: CommandContext,
+  options: OptionValues<typeof COMMAND_SPECS.publish>,
+  { plan, addresses, written, inDoubt, requests, ms }: PublishReport,
+): void {
+  const sent = plan.phases.flat();
+  if (options.json) {
+    const { unchanged, remove } = plan;
+    const lists = options.dryRun ? { plan: { send: plan.phases, remove } } : {};
+    const counts = {
+      sent: sent.length,
+      unchanged,
+      removed: remove.length,
+      changed: addresses,
+      written,
+      inDoubt,
+    };
+    terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
+    return;
+  }
+  if (options.dryRun)
+    terminal.out(
+      [...sent.map((path) => `send ${path}`), ...plan.remove.map((path) => `remove ${path}`)]
+        .map((line) => `${cleanLine(line)}\n`)
+        .join(""),
+    );
+  if (written.length > 0 && !options.quiet)
+    terminal.error(
+      `${written.length} of the files were written to after the dump, and go as they are: ${cleanLine(written.slice(0, MOST_NAMED).join(", "))}${written.length > MOST_NAMED ? ", …" : ""}\n`,
+    );
+  const verb = options.dryRun ? "would be sent" : "sent";
+  if (!options.quiet)
+    terminal.error(
+      `${counted(sent.length, "object")} ${verb}, ${plan.unchanged} unchanged, ${plan.remove.length} removed in ${ms} ms (${counted(requests, "request")}) → ${options.to}\n`,
+    );
 }

@@ -1,9 +1,7 @@
-/** Checks of the site as a whole: configuration, routes, redirects. */
+/** Checks of the site as a whole: its configuration, its routes, its standalone pages. */
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
-import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
-import { compareDiagnostics, type Diagnostic, type Place } from "../../../shared/diagnostics.ts";
-import { suggest } from "../../../shared/schema/suggest.ts";
+import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import type { ConfigName } from "../../../shared/schema/config-names.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { NOT_UTF8 } from "../../host/host.ts";
@@ -16,17 +14,13 @@ import {
   configQuery,
   footerConfigQuery,
   navbarConfigQuery,
-  redirectsConfigQuery,
   sidebarsConfigQuery,
 } from "../config.ts";
 import { documentsQuery } from "../documents.ts";
-import { staticFilesQuery } from "../assets.ts";
-import { isBuiltInAnywhere } from "../built-in.ts";
 import { leadsSomewhere } from "../config-links.ts";
-import { obstacleAt } from "../occupied.ts";
 import { pictureAt } from "../preview-picture.ts";
-import { bareRoute, followRedirects, prefixTargets, redirectTableQuery } from "../redirects.ts";
-import { blogBaseQuery, routesQuery } from "../routes.ts";
+import { bareRoute } from "../redirects.ts";
+import { routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
@@ -40,6 +34,7 @@ import { folderOfSidebar, placers, textsIn } from "./config-entries.ts";
 import { markupFaults } from "./config-markup.ts";
 import { pictureFaults } from "./pictures.ts";
 import { redirectAnchorsQuery } from "./redirect-anchors.ts";
+import { redirectFaults } from "./redirects.ts";
 import { staticNameFaults } from "./static-names.ts";
 import { termFaults } from "./terms.ts";
 import { versionFaults } from "./versions.ts";
@@ -151,79 +146,6 @@ function deadReferences(context: Context, placeIn: ReturnType<typeof placers>): 
       )
       .map(({ name, path, to }) => noSuchPage(to, routes, placeIn(name)(path)))
   );
-}
-
-function redirectFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
-  const config = context.read(redirectsConfigQuery);
-  const table = context.read(redirectTableQuery);
-  const { byRoute } = context.read(routesQuery);
-  const staticFiles = context.read(staticFilesQuery);
-  const found: Diagnostic[] = [];
-  const seen = new Set<string>();
-  config.redirects.forEach(({ from, to }, i) => {
-    const place = (): Place => placeOf(["redirects", i, "from"]);
-    const { hash } = splitAddress(from);
-    const route = routeOfAddress(from);
-    if (seen.has(route + hash))
-      found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
-    seen.add(route + hash);
-    const obstacle =
-      hash === "" ? obstacleAt(route, { staticFiles, blogBase: context.read(blogBaseQuery) }) : undefined;
-    if (obstacle !== undefined)
-      found.push(
-        diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
-      );
-    if (hash === "" && (Object.hasOwn(byRoute, route) || isBuiltInAnywhere(context, route))) {
-      found.push(
-        diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {
-          place: place(),
-        }),
-      );
-    }
-    const end =
-      hash === ""
-        ? followRedirects(table, route, (each) => Object.hasOwn(byRoute, each))
-        : { target: to, cycle: false, chain: [] };
-    if (end.cycle)
-      found.push(
-        diagnose("redirect-cycle", `The redirect of ${from} goes round in a circle: ${end.chain.join(" → ")}.`, {
-          place: place(),
-        }),
-      );
-    else if (!leadsSomewhere(context, end.target)) {
-      const near = suggest(end.target, Object.keys(byRoute));
-      found.push(
-        diagnose("redirect-target", `${from} leads to ${end.target}, where there is no page.`, {
-          place: placeOf(["redirects", i, "to"]),
-          hint: near === undefined ? undefined : `Did you mean ${near}?`,
-        }),
-      );
-    }
-  });
-  const targets = [...prefixTargets(context)];
-  config.prefixes.forEach(({ from, to }, i) => {
-    const below = targets.filter((route) => route.startsWith(from));
-    if (from !== "/" && below.length > 0) {
-      found.push(
-        diagnose(
-          "redirect-prefix-pages",
-          `There are pages below ${from}, such as ${below[0] ?? ""}; the rule holds for the others only.`,
-          { place: placeOf(["prefixes", i, "from"]) },
-        ),
-      );
-    }
-    if (isExternal(to)) return;
-    const target = bareRoute(context, to);
-    const prefix = target === "/" ? "/" : `${target}/`;
-    if (!targets.some((route) => route === target || route.startsWith(prefix))) {
-      found.push(
-        diagnose("redirect-target", `${from} leads to ${to}, below which there are no pages.`, {
-          place: placeOf(["prefixes", i, "to"]),
-        }),
-      );
-    }
-  });
-  return found;
 }
 
 function moduleFaults(context: Context): readonly Diagnostic[] {

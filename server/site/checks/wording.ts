@@ -48,7 +48,7 @@ export function wording(context: Context): readonly Diagnostic[] {
   return [
     ...terms.faults,
     ...facts.faults,
-    ...termFaults(context, terms.value?.terms ?? []),
+    ...wordingFaults(context, terms.value?.terms ?? []),
     ...factFaults(context, facts.value?.facts ?? []),
   ];
 }
@@ -88,7 +88,7 @@ function textOf(context: Context, file: string): string {
   return state.kind === "text" ? state.text : "";
 }
 
-function termFaults(context: Context, terms: readonly WordingTerm[]): readonly Diagnostic[] {
+function wordingFaults(context: Context, terms: readonly WordingTerm[]): readonly Diagnostic[] {
   const original = defaultLocaleOf(context).lang;
   return context.read(configQuery).locales.list.flatMap(({ lang }) => {
     const named = terms.flatMap((term) => (typeof term[lang] === "string" ? [{ term, name: term[lang] }] : []));
