@@ -105,7 +105,12 @@ export async function stamp(
     const pairs = session.engine.get(pairsQuery);
     const named = words.map((word) => relative(root, resolve(context.folder, word)));
     const unknown = named.filter((name) => !pairs.some(({ translation }) => isWithin(translation, [name])));
-    if (unknown.length > 0) return fail(context, options.json, `${unknown.join(", ")}: no translation of anything.`);
+    if (unknown.length > 0)
+      return fail(
+        context,
+        options.json,
+        `${unknown.join(", ")}: no translation of anything. Name files or folders of content/<lang>, where <lang> is not the default language.`,
+      );
     let written = 0;
     const left: { readonly file: string; readonly message: string }[] = [];
     for (const { translation, original } of pairs) {

@@ -139,7 +139,9 @@ async function readManifest(store: ObjectStore): Promise<FoundManifest> {
   const object = await store.get(MANIFEST_KEY);
   const published = object === undefined ? NOTHING : readPublished(object.text);
   if (published === undefined)
-    throw new PublishFault(`The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's.`);
+    throw new PublishFault(
+      `The bucket's ${MANIFEST_KEY} can't be read, so nobody knows which objects are the site's. Publish with the version that wrote it, or to another prefix.`,
+    );
   return { published, etag: object?.etag };
 }
 

@@ -7,8 +7,10 @@ import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
 import type { LocaleModel } from "../../shared/model.ts";
+import { INDEX_FILE } from "../../shared/search/format.ts";
 import { splitLocale } from "./config.ts";
 import type { DocumentKind } from "./documents.ts";
+import { WEB_MANIFEST } from "./web-manifest.ts";
 
 /** Route of the page that readers see at addresses that lead nowhere. */
 export const NOT_FOUND_ROUTE = "/404";
@@ -23,7 +25,7 @@ const OF_PAGES: ReadonlySet<string> = new Set(["index.html", "index.md", "page.j
 export const FILES_OF_SITES: readonly string[] = ["robots.txt", "sitemap.xml"];
 
 /** Files at the root of each locale to which pages may link. */
-export const FILES_OF_LOCALES: readonly string[] = ["llms.txt", "llms-full.txt", "site.webmanifest"];
+export const FILES_OF_LOCALES: readonly string[] = ["llms.txt", "llms-full.txt", WEB_MANIFEST];
 
 /** Files at the root of the site, some of them at the root of each locale as well. */
 const OF_SITES: ReadonlySet<string> = new Set(
@@ -31,7 +33,7 @@ const OF_SITES: ReadonlySet<string> = new Set(
     ...FILES_OF_SITES,
     ...FILES_OF_LOCALES,
     "404.html",
-    "search-index.json",
+    INDEX_FILE,
     "_redirects",
     "_headers",
     "nginx.conf",
@@ -79,7 +81,7 @@ export function obstacleToPage(
   if (locale !== undefined)
     return {
       why: `the pages in ${locale.label} have the addresses below /${locale.path}`,
-      hint: `If it is a translation, it belongs into content/${locale.lang}; else rename it, or give it another \`slug\`. Until then it is left out.`,
+      hint: `If it is a translation, it belongs in content/${locale.lang}; else rename it, or give it another \`slug\`. Until then it is left out.`,
     };
   if (route === SEARCH_ROUTE) return { why: "that is the page with what a search has found" };
   if (route === NOT_FOUND_ROUTE && kind !== "page" && kind !== "module")

@@ -7,7 +7,7 @@ import { consistentVersions, versionSchema, versionsSchema } from "./versions.ts
 
 const origin = z.string().check(
   z.regex(/^https?:\/\/[^\s/?#]+\/?$/i, {
-    error: 'expected an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
+    error: 'expected an address without a path such as https://docs.example.org (a path belongs in "baseUrl")',
     abort: true,
   }),
   parsable,
@@ -236,7 +236,7 @@ const siteShape = z.strictObject({
   tagline: z._default(z.string().check(about("One line under the title.")), ""),
   taglines: z.exactOptional(texts().check(about("The tagline in other languages."))),
   description: z.exactOptional(
-    text().check(about("Description of pages that have none of their own, the home page above all.")),
+    text().check(about("Description of pages that have none of their own, the start page above all.")),
   ),
   descriptions: z.exactOptional(texts().check(about("The description in other languages."))),
   baseUrl: z._default(baseUrl, "/"),

@@ -50,7 +50,10 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   [["search", "x", "--site", empty], "The site has no page."],
   [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
   [["stamp", "--site", broken], /^config\/site\.json:1:\d+: /],
-  [["stamp", "content/none.md", "--site", root], /content\/none\.md: no translation of anything\.$/],
+  [
+    ["stamp", "content/none.md", "--site", root],
+    /content\/none\.md: no translation of anything\. Name files or folders of content\/<lang>, .*\.$/,
+  ],
   [["init", root], /holds a site already: config\/site\.json is there\. Nothing was changed\.$/],
 ];
 

@@ -88,7 +88,10 @@ test("all translations are stamped, or those that are named, by file or folder; 
   writeFiles(root, { "content/en/docs/a.md": "# A\n\nMore.\n" });
   expect(await stale()).toBe(true);
   const unknown = await command(["stamp", "--site", root, join(root, "content/en/docs/a.md")]);
-  expect([unknown.code, unknown.err]).toEqual([1, "content/en/docs/a.md: no translation of anything.\n"]);
+  expect([unknown.code, unknown.err]).toEqual([
+    1,
+    "content/en/docs/a.md: no translation of anything. Name files or folders of content/<lang>, where <lang> is not the default language.\n",
+  ]);
 }, 60_000);
 
 test("what would not come back as it was is left alone, and named", async () => {

@@ -43,7 +43,7 @@ export const OPTIONS: readonly Option[] = [
     put: (url) => site({ url }),
     takes: ["https://a.b", "http://a:80", "HTTPS://A.B/"],
     refuses: ["https://a.b/c", "https://", "x https://a.b", "ftp://a.b", "https://a b", "https://a.b//", "https://a?x"],
-    says: 'an address without a path such as https://docs.example.org (a path belongs into "baseUrl")',
+    says: 'an address without a path such as https://docs.example.org (a path belongs in "baseUrl")',
   },
   {
     name: "baseUrl",

@@ -33,7 +33,11 @@ function fontIn(file: string, bytes: Uint8Array): Font {
     return readFont(bytes);
   } catch (error) {
     if (!(error instanceof FontFault)) throw error;
-    throw new HostFault(file, "EFONT", `${file}, a font of "socialCards", can't be used: ${error.message}`);
+    throw new HostFault(
+      file,
+      "EFONT",
+      `${file}, a font of "socialCards", can't be used: ${error.message}. Name a .woff or .ttf file with TrueType outlines`,
+    );
   }
 }
 
