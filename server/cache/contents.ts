@@ -21,7 +21,7 @@ export interface Contents {
 
 /** Blocks that are kept unpacked. */
 const UNPACKED = 12;
-/** Bytes that are unpacked between two looks at the memory. */
+/** Bytes that are unpacked between two checks of the memory that is used. */
 const LOOK = 2 ** 24;
 
 interface Place {
@@ -33,7 +33,7 @@ interface Place {
  * @param packs those of a state
  * @param ranges reads their blocks
  * @param lost called once, when the store does not answer any more; nothing is found from then on
- * @param tidy collects garbage if there is much: whoever asks for contents may ask for thousands in one step
+ * @param tidy collects garbage if there is much: a caller may ask for thousands of contents in one step
  */
 export function createContents(
   packs: readonly Pack[],
@@ -50,7 +50,7 @@ export function createContents(
   const gone = new Set<number>();
   const firstOf = new Map<Pack, number>();
   let isLost = false;
-  /** Bytes unpacked since the last look at the memory. */
+  /** Bytes unpacked since the last check. */
   let unseen = 0;
   for (const pack of packs) {
     firstOf.set(pack, places.length);

@@ -35,7 +35,7 @@ export interface State {
 /** Bytes of a hash: `hashOf` gives them as hexadecimal digits. */
 export const KEY_BYTES = 16;
 
-/** Bytes of a block or a state beyond which nobody has made it: who can write to the bucket can't fill the memory. */
+/** Most bytes of a block or a state; a larger one is refused, because anybody may have put it into the bucket. */
 const LARGEST = 1 << 30;
 
 /** Fast, and pages repeat their frame: higher levels save little. */

@@ -9,7 +9,7 @@ export function packKey(name: string): string {
 }
 
 /**
- * Put before all keys: other versions of the engine, which compute other values, never meet.
+ * Put before all keys, so that versions of the engine, which may compute different values, don't share anything.
  * @param version of everything that results depend on beside a site
  */
 export function folderOf(version: string): string {
@@ -22,7 +22,7 @@ export function folderOf(version: string): string {
  */
 export function stateKey(branch: string, command: string): string {
   const plain = branch.replace(/[^\w.-]+/g, "-").slice(0, 80);
-  // Dots alone would be a way up in an address.
+  // A name of dots would mean a parent folder in an address.
   return `states/${plain === branch && !/^\.*$/.test(plain) ? plain : `${plain}-${hashOf(branch).slice(0, 8)}`}/${command}`;
 }
 
@@ -80,11 +80,11 @@ export function branchesOf(
   };
 }
 
-/** A request of a stranger may come from a branch of any name, `main` too: it goes by its number. */
+/** The branch of a CI job. A stranger's pull request may come from a branch called `main`, so its number counts. */
 function branchOfJob(environment: Environment): string | undefined {
   const request = environment["CI_MERGE_REQUEST_IID"];
   if (request !== undefined && request !== "") return `merge-request-${request}`;
-  // Of a pull request GitHub says `12/merge`.
+  // For a pull request, GitHub gives `12/merge`.
   for (const name of ["GITHUB_REF_NAME", "CI_COMMIT_REF_NAME", "BRANCH_NAME"]) {
     const value = environment[name];
     if (value !== undefined && value !== "") return value;

@@ -17,7 +17,7 @@ export interface RangeRequest {
   readonly shared: SharedArrayBuffer;
 }
 
-/** Sent last: what is still being read is of no use. */
+/** Sent last: requests in progress are given up. */
 export const STOP = "stop";
 
 export const HEAD_BYTES = 8;

@@ -7,7 +7,7 @@ import { openCacheStore, type CacheStore } from "./store.ts";
 declare const self: Worker;
 
 let store: CacheStore | undefined;
-/** Nobody waits any more. */
+/** Aborts requests once their answers are not wanted any more. */
 const stopped = new AbortController();
 
 async function answer({ key, from, length, shared }: RangeRequest): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Blocks of packs, read while the caller waits. What is read in order is asked for ahead, in requests that become
- * larger: somebody who wants one block pays for one, and somebody who wants all of them does not wait for each.
+ * Blocks of packs, read while the caller waits. If blocks are read in order, the next ones are requested ahead, in
+ * requests that become larger: reading one block costs one request, and reading all of them does not wait for each.
  */
 import type { Host, Thread } from "../host/host.ts";
 import type { Block, Pack } from "./format.ts";
@@ -25,7 +25,7 @@ export interface Ranges {
 /** Bytes of a request that was made ahead, at most; and of all answers that are kept. */
 const LARGEST_REQUEST = 4_000_000;
 const KEPT = 48_000_000;
-/** Milliseconds that a thread has to end in good order. */
+/** Milliseconds that a thread has to finish its requests before it is ended. */
 const FAREWELL = 2000;
 /** Bytes that the text of a fault has room in. */
 const FAULT_ROOM = 1024;
@@ -104,7 +104,7 @@ export function createRanges(options: {
     asked,
     read(pack, block) {
       const range = ranges.get(nameOf(pack, block)) ?? ask(pack, block, 0);
-      // Whoever has read the block before this one will want the next as well.
+      // If the block before this one was read, the next one will be wanted as well.
       const inOrder = block > range.first || ranges.has(nameOf(pack, block - 1));
       if (inOrder && range.end < pack.blocks.length && !ranges.has(nameOf(pack, range.end)))
         ask(pack, range.end, Math.min(range.length * 2, LARGEST_REQUEST));

@@ -1,7 +1,7 @@
 /**
  * A cache in object storage, for machines that start empty. It is the local cache's memo table and its values, and the
- * texts of a dump, which a machine without an earlier dump would have to render again. All of it goes by its own hash;
- * what is not there, damaged or foreign is computed. Whatever fails costs time, and is told in one sentence.
+ * texts of a dump, which a machine without an earlier dump would have to render again. Everything is found by its own
+ * hash; what is missing, damaged or foreign is computed. A failure costs time, and is reported in one sentence.
  */
 import { hashOf } from "../engine/hash.ts";
 import type { MemoTable } from "../engine/memo-table.ts";
@@ -138,7 +138,7 @@ export async function openSharedCache(options: SharedCacheOptions): Promise<Shar
   function fromCache(hash: string): string | undefined {
     if (!isKey(hash) || !contents.has(hash)) return undefined;
     const entries = contents.besides(hash).map(([key, bytes]) => [key, new TextDecoder().decode(bytes)] as const);
-    // What lies beside it will be asked for soon.
+    // Contents of the same block will be asked for soon.
     local?.keep(new Map(entries));
     return entries.find(([key]) => key === hash)?.[1];
   }

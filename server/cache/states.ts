@@ -61,7 +61,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
       return state;
     } catch (error) {
       if (!(error instanceof StoreFault)) throw error;
-      // Some stores say so of what is not there to those who may not list.
+      // Some stores answer 403 for a missing object if the client may not list objects.
       if (error.status === 403) note(`The cache could not be read. ${error.message}`);
       else {
         isLost = true;
@@ -80,7 +80,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
         [...found].map(([key, tag]) => [key.slice(folder.length), tag] as const).filter(([key]) => isShardKey(key)),
       );
     } catch (error) {
-      // Whoever may only read what they know the name of does without shards.
+      // Without permission to list, shards can't be found, and are left out.
       if (!(error instanceof StoreFault)) throw error;
       return new Map();
     }
@@ -135,7 +135,7 @@ function unionOf(states: readonly Opened[]): readonly Pack[] {
   }));
 }
 
-/** A state whose table can be used: what it says of others must be about rows that there are. */
+/** Opens a state. Undefined if its table can't be used: numbers in it must be those of existing rows. */
 function readableState(bytes: Uint8Array): Opened | undefined {
   const state = decodeState(bytes);
   try {

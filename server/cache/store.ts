@@ -27,7 +27,7 @@ export function openCacheStore(
   return place.kind === "folder" ? folderStore(options.host, place.folder) : openObjectStore({ ...options, ...place });
 }
 
-/** A folder that machines share, or that the runner of jobs keeps: a mounted volume, a cache of a CI. */
+/** A folder that machines share, such as a mounted volume, or that a CI system keeps between jobs. */
 function folderStore(host: Host, folder: string): CacheStore {
   let requests = 0;
   return {
@@ -70,7 +70,7 @@ async function attempt<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    // The host's own, or the system's: a file where a folder should be, no right to list it.
+    // A fault of the host or the system: a file in the place of a folder, or no permission to list it.
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new StoreFault(0, String(error.code), `${error.message}.`.replace(/\.\.$/, "."));
   }

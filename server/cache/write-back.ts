@@ -10,14 +10,14 @@ import { createPackWriter, type PackWriter } from "./pack-writer.ts";
 import { packKey, PACKS } from "./names.ts";
 import type { CacheStore } from "./store.ts";
 
-/** More small packs than this become fewer: each costs those who read all of them a request. */
+/** If there are more small packs than this, they are merged: whoever reads all of them needs a request for each. */
 const MANY = 24;
-/** Those that stay as they are then: the largest. */
+/** How many of them, the largest ones, stay as they are then. */
 const FEW = 8;
 /** Bytes below which a pack is small. */
 const SMALL = 8_000_000;
 
-/** What has been sent, and is named by nothing yet. */
+/** What has been sent but is not named by a state yet. */
 export interface Sending {
   readonly writer: PackWriter;
   /** Bytes. */
@@ -107,7 +107,7 @@ function* valuesOf(table: Uint8Array): Generator<string> {
   }
 }
 
-/** A rule of the bucket, or somebody, may have removed packs. */
+/** Drops packs that are not in the bucket any more: a rule for its objects may have removed them. */
 export async function dropMissing({
   store,
   folder,
@@ -118,7 +118,7 @@ export async function dropMissing({
     const there = await store.list(folder + PACKS);
     for (const pack of contents.packs()) if (!there.has(folder + packKey(pack.name))) contents.drop(pack);
   } catch (error) {
-    // Whoever may not list finds out when a pack is wanted.
+    // Without permission to list, a missing pack is noticed when it is read.
     if (!(error instanceof StoreFault)) throw error;
   }
 }

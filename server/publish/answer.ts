@@ -1,12 +1,12 @@
 /**
- * What a store answers, read no further than an answer of its kind can be long: what comes may come from a proxy, or from
- * something that is no store, and would fill the memory.
+ * Answers of a store, read up to the length that an answer of their kind can have. They may come from a proxy, or from
+ * something that is not a store, and must not fill the memory.
  */
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** All of it: one that breaks off is asked for again. */
+  /** The body, up to the bytes that are read. An answer that breaks off is requested again. */
   readonly body: Uint8Array;
   /** Whether there was more of it than was read. */
   readonly isCut: boolean;
@@ -15,7 +15,7 @@ export interface Answer {
 /** Bytes of a refusal that are read: it is a sentence. */
 const REFUSAL = 2 ** 16;
 
-/** A time that an answer may take, and more for what comes of it. */
+/** How long an answer may take: a fixed time, and more for each megabyte that arrives. */
 export interface Patience {
   readonly signal: AbortSignal;
   /** Each megabyte gives ten seconds more. */
@@ -23,7 +23,7 @@ export interface Patience {
   readonly end: () => void;
 }
 
-/** Bytes that have to come, or be sent, in a millisecond. */
+/** Slowest transfer, in bytes a millisecond. */
 export const BYTES_A_MILLISECOND = 100;
 
 /** @param time in milliseconds */
@@ -48,7 +48,7 @@ export function patienceOf(time: number): Patience {
 
 /**
  * @param mostOfSuccess bytes of an answer of success that are read
- * @param came is told of each piece
+ * @param came called with each piece that arrives
  */
 export async function readAnswer(response: Response, mostOfSuccess: number, came: Patience["came"]): Promise<Answer> {
   const { status, headers } = response;
@@ -59,9 +59,9 @@ export async function readAnswer(response: Response, mostOfSuccess: number, came
 }
 
 /**
- * The bytes that an answer was packed from, though nobody asked for that. The runtime would unpack them whole, however
- * much they are.
- * @throws if they are no such bytes
+ * Decompresses an answer that was compressed although the request did not allow it. The runtime would decompress all of
+ * it, however large it is.
+ * @throws if the bytes are not compressed in this way
  */
 function unpacked(bytes: Uint8Array, encoding: string, most: number): Pick<Answer, "body" | "isCut"> {
   const { brotliDecompressSync, gunzipSync } = process.getBuiltinModule("node:zlib");
@@ -109,14 +109,14 @@ export function isOk({ status }: Pick<Answer, "status">): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Statuses of what passes, beside those of a store's own faults. 409: two conditional writes met. */
+/** Statuses of temporary failures, besides 5xx. 409: two conditional writes at the same time. */
 const PASSING: readonly number[] = [408, 409, 429];
-/** Faults of a store that stay: it can't do that, or has no room. */
+/** Statuses of permanent failures: the store does not support the request, or is full. */
 const STAYING: readonly number[] = [501, 507];
 
 /** Whether the same request may be answered otherwise a little later. @param code the store's own */
 export function mayPass(status: number, code: string): boolean {
-  // S3 says so where a body came too slowly.
+  // S3's code for a body that arrived too slowly.
   if (code === "RequestTimeout" || PASSING.includes(status)) return true;
   // What has been accepted and is no answer: a fault may come after the headers.
   return isOk({ status }) || (status >= 500 && !STAYING.includes(status));

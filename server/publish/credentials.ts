@@ -19,8 +19,8 @@ export interface Bucket {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * An empty variable counts as absent: runners of jobs set those for which they have no value. A line break at the end
- * comes along where a secret was pasted, and belongs to none.
+ * Value of a variable. An empty one counts as absent, because CI systems set variables for which they have no value. A
+ * line break at the end, which comes with a pasted secret, is removed.
  */
 function variable(environment: Environment, name: string): string | undefined {
   const value = environment[name]?.trim();
@@ -72,7 +72,7 @@ export function readBucket(
   return { name, prefix, url: `${asked.replace(/\/+$/, "")}/${name}`, region };
 }
 
-/** AWS in China is a place of its own. */
+/** Domain of AWS in a region: regions in China have one of their own. */
 function domainOf(region: string): string {
   return region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
 }
@@ -153,8 +153,8 @@ export function findCredentials(environment: Environment, profile: Profile): Cre
 }
 
 /**
- * @returns what is wrong with credentials that no request can carry, without what they are: a fault of the request would
- *   quote them
+ * @returns what is wrong with credentials that no request can carry. It does not quote them, as the request's error
+ *   would
  */
 export function faultOfCredentials({
   accessKeyId,

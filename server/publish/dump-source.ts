@@ -16,8 +16,8 @@ const HEADERS: Readonly<Record<Encoding, string>> = { br: "br", gz: "gzip" };
 const TEXT = "s:";
 
 /**
- * A file that somebody has written to after the dump goes by its own bytes, because the dump's fingerprint says nothing of
- * them: a later dump's file, or the same one unchanged, would be taken for it.
+ * The fingerprint of a file that was written to after the dump is made from its bytes. With the dump's fingerprint it
+ * would be taken for the file as the dump wrote it.
  * @param out absolute path of the dump
  * @param encoding text is sent as the dump has compressed it so; undefined for as it is
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
@@ -50,7 +50,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
       );
     return host.body(fileOf(path));
   };
-  // A store gives what lies under a name: nobody would ever be sent the compressed copy beside a file.
+  // A store only serves the object that was asked for, so compressed copies beside files would never be sent.
   const sent = paths.filter((path) => !isCopy(path));
   const own = sent.find(isOwn);
   if (own !== undefined)
@@ -67,7 +67,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
     sent.map((path) => {
       const known = files[nameOf(path)] ?? "";
       if (intact.has(nameOf(path))) return [path, known];
-      // Whoever copies a dump makes all times new, and no file another one.
+      // Copying a dump changes the times of all its files, but not their bytes.
       const isText = known.startsWith(TEXT);
       const found = isText ? host.read(fileOf(path)) : undefined;
       if (found?.kind === "bytes" && TEXT + hashOf(found.bytes) === known) return [path, known];

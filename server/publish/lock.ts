@@ -19,7 +19,7 @@ export class Locked extends Error {}
 /** An object that is going to be sent or removed: its path, and how the MD5 of its bytes begins; "" for any bytes. */
 export type Announced = readonly [path: string, sum: string];
 
-/** A rollback goes back to the publish before, or takes back what a publish that has not ended has changed. */
+/** Where a rollback leads: to the publish `before` the last, or, after an interrupted one, to what is `published`. */
 export type Goal = "before" | "published";
 
 /** What a publish begins with, for a rollback after it. */
@@ -30,7 +30,7 @@ export interface Beginning {
   readonly goal: Goal | undefined;
 }
 
-/** What publishers have left that did not end well. */
+/** What interrupted publishers have left. */
 export interface Left extends Partial<Beginning> {
   /** All that they may have changed. */
   readonly changes: readonly Announced[];
@@ -49,7 +49,7 @@ export interface Lock {
   readonly left: Left | undefined;
   /** Records what is going to be changed. */
   announce(changes: readonly Announced[], beginning: Beginning): Promise<void>;
-  /** Takes a path back where an object of somebody else has turned out to lie; written when the lock is given up. */
+  /** Removes a path from the announced ones, because a foreign object lies there. Written when the lock is given up. */
   withdraw(path: string): void;
   /** @throws {Locked} if the lock is not ours any more */
   check(): void;
@@ -69,7 +69,7 @@ export interface LockOptions {
   readonly takeOver?: number;
 }
 
-/** Characters of a sum that are kept: the lock is written every few seconds, and may name each object of a large site. */
+/** Characters of a sum that are kept: the lock is often written, and may name all objects of a large site. */
 const SUM_LENGTH = 8;
 
 /** @param md5 of the bytes that are sent, or that are removed */
@@ -89,7 +89,7 @@ export function goalAfter(left: Left | undefined, etag: string | undefined): Goa
   return isReplaced ? "published" : left.goal;
 }
 
-/** Reads what a publisher has left that did not end well. @throws {Locked} where one is at work */
+/** Reads what an interrupted publisher has left. @throws {Locked} if one is at work */
 export async function readLock(
   store: ObjectStore,
   takeOver = LEASE,
@@ -103,7 +103,7 @@ export async function readLock(
       `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, its lock ends in ${seconds} s.`,
     );
   }
-  // Where a store's tags are no sums (of encrypted objects, at some), nobody can tell whose bytes lie at a path.
+  // Some stores' tags of encrypted objects are not MD5 sums, so they don't tell whose bytes lie at a path.
   const areSums = found.etag === bodyOf(found.text).md5;
   return { etag: found.etag, changes: areSums ? changes : changes.map(([path]) => [path, ""]), from, goal };
 }
@@ -126,7 +126,7 @@ export async function takeLock(
     });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // A write whose answer was lost is sent again, and then meets itself.
+    // If the answer to a write was lost, it was sent again and conflicted with itself.
     const now = await store.get(LOCK_KEY);
     if (now === undefined || parse(now.text).id !== id)
       throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
@@ -135,7 +135,7 @@ export async function takeLock(
   let renewed = elapsed();
   let isLost = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** @returns whether the lock says now what it should */
+  /** @returns whether the lock in the store is now up to date */
   const renew = (alive = true): Promise<boolean> => {
     const done = last.then(async () => {
       if (isLost) return false;
@@ -146,7 +146,7 @@ export async function takeLock(
         return true;
       } catch (error) {
         if (!(error instanceof Conflict)) return false;
-        // A write whose answer was lost is sent again, and then meets itself.
+        // If the answer to a write was lost, it was sent again and conflicted with itself.
         const now = await store.get(LOCK_KEY).catch(() => undefined);
         isLost = now?.etag !== lockBody(alive).md5;
         if (now === undefined || isLost) return false;
@@ -169,7 +169,7 @@ export async function takeLock(
     left: old,
     async announce(more, now) {
       begun = now;
-      // Publishers who were killed one after the other may have sent different bytes to the same path.
+      // Several interrupted publishers may have sent different bytes to the same path.
       changes = [...new Map([...changes, ...more].map((each) => [each.join("\n"), each])).values()];
       if (!(await renew())) throw new Locked("The lock could not be renewed. Publish again.");
     },

@@ -92,9 +92,9 @@ const ATTEMPTS = 6;
 const FIRST_PAUSE = 200;
 const PATIENCE = 60_000;
 
-/** Bytes of an answer at most: of a short one, of a list's part, of an object that is a text, and of any object. */
+/** Most bytes of an answer: of a short one, of a part of a list, of an object that is a text, and of any object. */
 const [SHORT, LIST, TEXT, LARGEST] = [2 ** 20, 2 ** 26, 2 ** 28, 2 ** 30];
-/** Parts of a list that may follow each other without a name that is new. */
+/** Most parts of a list in a row that contain no new name. */
 const EMPTY_PARTS = 100;
 
 interface StoreRequest {
@@ -106,11 +106,11 @@ interface StoreRequest {
   readonly body?: Body;
   /** Status codes of answers that are no faults, beside those of success. */
   readonly expected?: readonly number[];
-  /** Name of the element that an answer of success is; what is no such element, or not whole, is none. */
+  /** Name of the XML element of a successful answer. An answer that is another element, or incomplete, is a failure. */
   readonly root?: string;
   /** Bytes of the answer that are read. Default: of a short one. */
   readonly most?: number;
-  /** Whether that many are enough where there are more. */
+  /** Whether that many bytes are enough if the answer has more. */
   readonly mayBeCut?: boolean;
 }
 
@@ -146,14 +146,14 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     requests++;
     const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.byteLength;
     const sent = new Headers(signed?.headers ?? headers);
-    // A proxy that packs what it passes on changes tags, and what a part of an object is.
+    // A proxy that compresses answers changes entity tags and ranges of bytes.
     sent.set("Accept-Encoding", "identity");
     const waiting = patienceOf(patience + size / BYTES_A_MILLISECOND);
     try {
       const response = await fetch(signed?.url.href ?? url.href, {
         method,
         headers: sent,
-        // The runtime would send the session's token along, to whatever host, and take its answer for the store's.
+        // Following a redirect, the runtime would send the session token to any host.
         redirect: "manual",
         decompress: false,
         signal: waiting.signal,
@@ -200,14 +200,14 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     return tagged(answer, { method: "PUT", key });
   }
 
-  /** The tag, which each store gives: what has none is a page of something else. @throws {StoreFault} */
+  /** The entity tag. Each store sends one, so an answer without one is not a store's. @throws {StoreFault} */
   function tagged(answer: Answer, asked: StoreRequest): string {
     const tag = tagOf(answer);
     if (tag === "") throw faultOf(answer, named(asked), bucket);
     return tag;
   }
 
-  /** Whether the store wants tags in conditions as HTTP does. */
+  /** Whether the store expects entity tags in conditions in quotation marks, as HTTP does. */
   let quoted = true;
   const store: ObjectStore = {
     async get(key) {
@@ -225,7 +225,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       const more = { expected: [MISSING, NO_SUCH_PART], most: end ?? LARGEST, mayBeCut: part !== undefined };
       const answer = await ask({ method: "GET", key, headers, ...more });
       if (!isOk(answer)) return undefined;
-      // Whoever pays no attention to ranges gives the whole.
+      // A server that ignores ranges sends the whole object.
       return part === undefined || answer.status === PART ? answer.body : answer.body.subarray(part.from, end);
     },
     async put(key, { body, md5, headers = {}, isNew = false, instead }) {
@@ -257,7 +257,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
           "X-Amz-Copy-Source-If-Match": `"${md5}"`,
         },
       });
-      // Some stores pay no attention to the condition.
+      // Some stores ignore the condition.
       return isOk(answer) && decodeXml(element(textOf(answer), "ETag")).replaceAll('"', "") === md5;
     },
     async remove(key) {
@@ -298,7 +298,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
 /** @returns the path of an object below the bucket @throws {StoreFault} for a name that would lead to another place */
 function addressOf(bucket: Bucket, key: string): string {
   const segments = `${bucket.prefix}${key}`.split("/");
-  // Addresses know both as ways through folders, in any spelling.
+  // In an address, `.` and `..` lead to other folders, however they are encoded.
   if (!key.isWellFormed() || segments.some((segment) => segment === "." || segment === ".."))
     throw unnameable(key, bucket);
   return segments.map(encodeSegment).join("/");
@@ -309,7 +309,7 @@ function encodeSegment(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Whether it is a page of something between, such as a sign-in: no store answers with one to what is written. */
+/** Whether an answer is a web page, such as a proxy's sign-in page; no store answers a write with one. */
 function isPage({ headers, body }: Answer, { method }: StoreRequest): boolean {
   return method !== "GET" && body.length > 0 && /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 }

@@ -1,4 +1,4 @@
-/** What lies in the bucket, and which of it is ours. */
+/** Which objects there are in the bucket, and which of them are ours. */
 import { announced, type Left } from "./lock.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { isOwn, type Published } from "./published.ts";
@@ -16,14 +16,14 @@ export async function tagOf(store: ObjectStore, path: string): Promise<string | 
   return (await store.list(path)).get(path);
 }
 
-/** Where objects of a publish lie that ended well. */
+/** Paths of the objects of a completed publish. */
 export function pathsOf({ files, kept }: Published): readonly string[] {
   return [...Object.keys(files), ...Object.keys(kept)];
 }
 
 /**
- * Of what lies there, what a publish has put there: where somebody who was killed only meant to, an object with other
- * bytes is somebody else's.
+ * The present objects that a publish has written. At a path that an interrupted publisher has announced, an object with
+ * other bytes is foreign.
  */
 export function ownedOf(present: Present, published: Published, left: Left | undefined): Present {
   const paths = new Set(pathsOf(published));

@@ -72,7 +72,7 @@ export function planPublish(
     phases[phaseOf(file.path, isNew)]?.push(file.path);
     if (!isNew) replaced.push(file.path);
   }
-  // Of the same site again, the publish before stays what can be gone back to, with what it needs.
+  // If the same site is published again, a rollback still leads to the publish before it, whose files are kept.
   const kept = Object.fromEntries(
     Object.entries(isPublished ? published.kept : published.files).filter(
       ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),

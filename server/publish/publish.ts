@@ -85,7 +85,7 @@ export interface PublishResult {
   /** Paths of files that somebody has written to before they were sent. */
   readonly written: readonly string[];
   readonly base: string;
-  /** Whether somebody before was killed, so that all objects were looked at. */
+  /** Whether an earlier publisher was interrupted, so that all objects were listed. */
   readonly inDoubt: boolean;
 }
 
@@ -116,7 +116,7 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
 }
 
 function resultOf(plan: PublishPlan, { base, written = [] }: PublishSource, left: Left | undefined): PublishResult {
-  // Whoever did not end well has told nobody which addresses to forget.
+  // An interrupted publisher has not reported which addresses caches have to forget.
   const changed = new Set([...plan.phases.flat(), ...plan.remove, ...(left?.changes ?? []).map(([path]) => path)]);
   return { plan, changed: [...changed], written, base, inDoubt: left !== undefined };
 }
@@ -134,7 +134,7 @@ interface PublishState extends FoundManifest {
   readonly source: PublishSource;
 }
 
-/** @throws {PublishFault} where nobody knows what is published */
+/** @throws {PublishFault} if the manifest can't be read */
 async function readManifest(store: ObjectStore): Promise<FoundManifest> {
   const object = await store.get(MANIFEST_KEY);
   const published = object === undefined ? NOTHING : readPublished(object.text);
@@ -155,7 +155,7 @@ function beginningOf({ etag, goal, source }: PublishState): Beginning {
 }
 
 /**
- * @param left what publishers have left who did not end well; undefined where all ended well
+ * @param left what interrupted publishers have left; undefined if there were none
  * @returns what there is to do, with the tags of our objects by path where the bucket had to be looked at
  * @throws {PublishFault} where objects of others are in the way
  */
@@ -207,7 +207,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
   await atOnce(plan.replaced, async (path) => {
     go();
     const old = published.files[path];
-    // What somebody who was killed has replaced already, they have copied before.
+    // What an interrupted publisher has replaced already, it has copied before.
     if (old === undefined || (owned !== undefined && owned.get(path) !== old[1])) return;
     if (!(await store.copy(path, REPLACED + old[1], old[1]))) await store.remove(REPLACED + old[1]);
   });
@@ -218,7 +218,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
       await source.send(store, path, md5, !replaced.has(path));
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      // A write whose answer was lost is sent again, and then meets itself.
+      // If the answer to a write was lost, it was sent again and conflicted with itself.
       if ((await tagOf(store, path)) === md5) return;
       lock.withdraw(path);
       refuseForeign([path]);
@@ -233,7 +233,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     const where = etag === undefined ? { isNew: true } : { instead: etag };
     await store.put(MANIFEST_KEY, { ...manifest, headers, ...where });
   } catch (error) {
-    // A write whose answer was lost is sent again, and then meets itself.
+    // If the answer to a write was lost, it was sent again and conflicted with itself.
     if (!(error instanceof Conflict) || (await store.get(MANIFEST_KEY))?.etag !== manifest.md5)
       throw error instanceof Conflict ? new PublishFault("Another publish has ended meanwhile. Publish again.") : error;
   }
@@ -290,14 +290,14 @@ async function stateAfter(source: PublishSource, published: Published, { kept }:
     const old = published.files[path];
     if (old?.[1] !== files[path]?.[1]) before[path] = old ?? null;
   }
-  // Where nothing differs, what can be gone back to is what it was.
+  // If nothing differs, a rollback leads to the same state as before.
   return { base: source.base, files, kept, before: Object.keys(before).length > 0 ? before : published.before };
 }
 
 const isNothing = ({ phases, remove }: PublishPlan): boolean =>
   remove.length === 0 && phases.every(({ length }) => length === 0);
 
-/** Whether the last manifest says the same of all files, whatever somebody has put there who did not end well. */
+/** Whether the files are those of the last manifest, whatever an interrupted publisher may have changed since. */
 async function isPublished(source: PublishSource, published: Published): Promise<boolean> {
   if (source.files.length !== Object.keys(published.files).length) return false;
   for (const { path, fingerprint } of source.files) {

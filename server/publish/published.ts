@@ -6,7 +6,7 @@ import { isRecordOf, isRowOfTexts } from "../../shared/json-shape.ts";
 const OWN = ".published/";
 export const MANIFEST_KEY = `${OWN}manifest.json`;
 export const LOCK_KEY = `${OWN}lock.json`;
-/** Bodies that were replaced, for going back, by their MD5. */
+/** Prefix of copies of replaced objects, named by their MD5, for rollbacks. */
 export const REPLACED = `${OWN}replaced/`;
 
 /** An object: what the dump calls its content, and the MD5 of the bytes that were sent. */
@@ -33,7 +33,7 @@ export interface Published {
 
 export const NOTHING: Published = { base: "/", files: {}, kept: {}, before: {} };
 
-/** @returns undefined for what no publish of this format wrote */
+/** @returns undefined if the text was not written by a publish of this format */
 export function readPublished(text: string): Published | undefined {
   try {
     const { format, base, files, kept, before } = JSON.parse(text) as Readonly<Record<string, unknown>>;

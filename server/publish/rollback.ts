@@ -8,7 +8,7 @@ import { filesBefore, REPLACED } from "./published.ts";
 export function sourceOfRollback({ published, goal }: SourceBasis): PublishSource {
   const files = goal === "published" ? published.files : filesBefore(published);
   const isSame = goal === "before" && Object.keys(published.before).length === 0;
-  // Before the first publish there was no site: going back to that would take it down.
+  // Before the first publish there was no site, so a rollback would take it down.
   if (isSame || Object.keys(files).length === 0)
     throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
   return {
@@ -17,7 +17,7 @@ export function sourceOfRollback({ published, goal }: SourceBasis): PublishSourc
     files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
     md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
     async send(store, path, md5, isNew) {
-      // Not every store knows a condition for copies.
+      // Not every store supports conditions for copies.
       if (isNew && (await tagOf(store, path)) !== undefined) throw new Conflict(path);
       if (!(await store.copy(REPLACED + md5, path, md5)))
         throw new PublishFault(`What ${path} was before is not in the bucket any more. Publish a dump of that state.`);

@@ -1,4 +1,4 @@
-/** What goes wrong with a store, in sentences for users. */
+/** Failures of requests to a store, described to users. */
 import { decodeXml, element, textOf, type Answer } from "./answer.ts";
 import type { Bucket } from "./credentials.ts";
 
@@ -47,7 +47,7 @@ export function faultOf(answer: Answer, asked: string, bucket: Bucket): StoreFau
 
 export function unreachable(error: unknown, bucket: Bucket): StoreFault {
   const said = error instanceof Error ? error.message : String(error);
-  // The runtime asks back, whatever went wrong, or tells how to ask it for more.
+  // The runtime adds a question or advice of its own to its message.
   const why = said.replace(/\s*(?:Is the computer able to access the url\?|For more information, pass .*)$/, "");
   return new StoreFault(0, "", `The store can't be reached: ${why.replace(/\.$/, "")}. Its address is ${bucket.url}`);
 }
