@@ -34,9 +34,9 @@ const code = mayBeUnchanged(argv)
   : undefined;
 if (code !== undefined) process.exitCode = code;
 else {
-  // A script that is required can't be awaited, and while the runtime waits for a connection that fails, nothing else may
-  // keep the process: it would end in the middle of a command, with 0. What started this (`bin.ts`) waits for its end; if it
-  // is gone, it was killed, and nobody could end a server.
+  // A script that is loaded with `require` can't be awaited. Without this timer, nothing may keep the process alive
+  // while a connection fails, and it would end in the middle of a command with exit code 0. The timer also looks for
+  // `bin.ts`, which has started this process and waits for its end: if it was killed, nobody could end a server.
   const alive = setInterval(() => {
     if (process.ppid !== starter) process.kill(process.pid, "SIGTERM");
   }, LOOKS);

@@ -18,7 +18,7 @@ export function directionOf(lang: string): Direction {
 
 const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LATIN_LETTER = /\p{Script=Latin}/u;
-/** A sign at the begin or the end, such as the parentheses of `open()`; a number at the begin is moved as well. */
+/** Punctuation at either end, such as the parentheses of `open()`; a number at the beginning is moved as well. */
 const SIGN_AT_EDGE = /^\P{L}|[^\p{L}\p{N}]$/u;
 
 /** Whether a text is in a script that is written from right to left, at least in part. */

@@ -28,7 +28,7 @@ export function startBelow(id: string): void {
   load("figure.code, img, .diagram, .drawn, .anchor", async () =>
     (await import("../widgets/article.ts")).startArticle(root),
   );
-  // Before it is pressed: there may be no connection by then.
+  // Loaded before a button is pressed, because there may be no connection by then.
   load("[data-copy-markdown]", () => import("../widgets/copy.ts"));
   load("a[data-definition]", async () => (await import("../widgets/terms.ts")).startTerms());
   load(".prose [tabindex]", async () => (await import("../widgets/boxes.ts")).startBoxes(root));

@@ -41,7 +41,7 @@ export function startScrollMemory(): void {
   const known = keyOf(history.state);
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
-  // A page that was left at its top is there: scrolling to it would only have the page laid out at once.
+  // A page that was left at its top is there already, and scrolling would force layout.
   else if (positions.get(entry) !== 0 && restoreScroll()) followFonts();
   const note = (): void => {
     scrolled = scrollY;

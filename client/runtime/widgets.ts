@@ -70,7 +70,7 @@ export function showCrash(element: HTMLElement, error: unknown): void {
   element.after(box);
 }
 
-/** The box goes, with the button that was pressed: the focus would return to the start of the page. */
+/** Starts a widget again. The box is removed with the button that was pressed, so the focus moves to the element. */
 function startAgain(element: HTMLElement, box: HTMLElement, again?: boolean): void {
   box.remove();
   element.hidden = false;

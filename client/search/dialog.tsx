@@ -95,7 +95,7 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
     field.parentElement?.toggleAttribute("data-slow", slow);
   }, [field, slow]);
   useEffect(() => {
-    // Whoever does anything else after Enter has changed their mind.
+    // Any other action after Enter cancels it.
     const forget = (event: Event): void => {
       if (event.target !== field || !(event instanceof KeyboardEvent) || event.key !== "Enter")
         hurried.current = undefined;

@@ -12,7 +12,7 @@ const MOST = 400;
 /** Elements in which marks would break something: formulas, scripts, fields, and what React owns or will hydrate. */
 const SKIPPED = "script,style,svg,math,textarea,select,button,.search-marks,[data-widget]:not([data-widget=tabs])";
 
-/** What the entry writes as well (`takeHighlight`), for a page that a result was opened on in a new tab. */
+/** A note of what to highlight on which page. `takeHighlight` of the entry writes it, too, for results in new tabs. */
 interface Waiting {
   readonly path: string;
   readonly terms: readonly string[];

@@ -64,8 +64,8 @@ function SearchResults({
     return stop;
   }, [session, query, within, outside, limit, place]);
 
-  // Typing replaces the entry in the history, choosing a filter adds one, and so does the first letter after Enter: Back
-  // undoes a choice or a query, not a letter.
+  // Typing replaces the current entry of the history. Choosing a filter adds an entry, and so does the first letter
+  // after Enter, so that Back undoes a choice or a whole query, not a letter.
   const isSent = useRef(false);
   const move = (next: SearchPlace, how: "replace" | "push"): void => {
     const href = hrefOfPlace(inOwnVersion(next, own.name));
@@ -87,7 +87,7 @@ function SearchResults({
     if (query.trim() === "") return undefined;
     const own = (document.title = fill(words.title, { query: query.trim().slice(0, 60) }));
     return () => {
-      // The page that has come meanwhile has a title of its own.
+      // Another page may have been shown meanwhile, with its own title.
       if (document.title === own) document.title = before;
     };
   }, [query, words]);
@@ -103,7 +103,7 @@ function SearchResults({
     const from = before.current;
     if (from === undefined || results.length <= from) return;
     before.current = undefined;
-    // With the last results the pressed button is removed: the focus goes to the first that it has brought.
+    // With the last results the pressed button is removed, so the focus moves to the first of the new results.
     if (document.activeElement === document.body)
       list.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [results.length]);
@@ -111,7 +111,7 @@ function SearchResults({
   useEffect(() => {
     if (!isThere || isRestored.current) return;
     isRestored.current = true;
-    // Back, or a reload: where the reader was is there only now.
+    // After Back or a reload, the page is long enough for the reader's position only now.
     if (scrollY === 0) restoreScroll();
   }, [isThere]);
   return (

@@ -77,7 +77,7 @@ function start(): SearchSession {
     send({ type: "open", index, page: location.pathname, ...edited });
     if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
   };
-  // The live server: what is searched now is searched in the site as it is now; otherwise it is once it is opened.
+  // On the live server, an open search is repeated after an edit; a closed one looks for a new index when it is opened.
   document.addEventListener("site-edited", () => {
     const isShown = isSearchDialogOpen() || document.getElementById("searchPage") !== null;
     if (isShown && worker !== undefined) open(index, { isEdited: true });
@@ -86,7 +86,7 @@ function start(): SearchSession {
     open: (version) => open(indexFor(version)),
     ask: (request) => {
       asked = { id: ++count, request };
-      // What could not be fetched may be there by now. An index that is damaged or outdated is what Retry is for.
+      // An index that could not be fetched may be there by now. For one that is damaged or outdated, there is Retry.
       if (state.status === "failed") open(index);
       else send({ type: "search", ...asked });
     },

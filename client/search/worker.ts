@@ -26,7 +26,7 @@ let waiting: { readonly id: number; readonly request: SearchRequest } | undefine
 /** The newest search, answered or not. */
 let last: typeof waiting;
 let answering = false;
-/** Lets the search that is being answered go: a newer one is asked for, or in the index of another version. */
+/** Abandons the search in progress, for a newer one or because the index is replaced by that of another version. */
 let giveWay = (): void => undefined;
 
 class Failure extends Error {
@@ -43,7 +43,7 @@ async function fetchText(url: URL, cache: RequestCache): Promise<string> {
   return response.text();
 }
 
-/** Milliseconds: what comes within them is not noticed to come later. */
+/** A delay of so many milliseconds is not noticed. */
 const NOTICED = 50;
 
 const parts = new Map<string, Promise<unknown>>();
@@ -149,7 +149,7 @@ async function answer(): Promise<void> {
       const bare = await Promise.race([ask(request, false), newer]);
       if (bare === undefined) continue;
       const whole = ask(request, true);
-      // Texts lie in parts of their own. Whoever waits for them longer than an eye notices sees the results before.
+      // Texts are in parts of their own. If they take noticeably longer, the results are shown without them first.
       const inTime = await Promise.race([whole, afterMilliseconds(NOTICED), newer]);
       say(inTime ?? bare);
       if (inTime === undefined) say(await Promise.race([whole, newer]));
@@ -195,7 +195,7 @@ scope.addEventListener("message", ({ data }) => {
   const wanted = new URL(data.index, location.href);
   page = data.page;
   if (wanted.href !== address?.href) {
-    // Another version of the documents: what was found in the last one does not count.
+    // The index of another version of the documents is opened, so the last search is answered again.
     if (address !== undefined) waiting ??= last;
     address = wanted;
     opened = opening = undefined;

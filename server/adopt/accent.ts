@@ -11,9 +11,9 @@ type Properties = Record<ColourMode, Map<string, string>>;
 const WHOLE_PAGE =
   /^(?:(?::root|:host|html|body|[.:](?:dark|light)|\[(?:data-theme|class)[*~^]?=["']?\w+["']?\]|:not\([^()]*\))\s*)+$/;
 const DARK = /\bdark\b/;
-/** How often a property may stand for another one, and rules stand in rules. */
+/** Deepest nesting of rules, and longest chain of properties that refer to others. */
 const DEEPEST = 5;
-/** Characters of a declaration that is read: that of a colour is short. */
+/** Longest declaration that is read, in characters; that of a colour is short. */
 const LONGEST = 200;
 
 /**
@@ -92,7 +92,7 @@ function modesOf(open: readonly string[]): readonly ColourMode[] {
     .map((each) => (isDarkMedia || DARK.test(each.replace(/:not\([^()]*\)/g, "")) ? "dark" : "light"));
 }
 
-/** A value in which properties stand for themselves is followed to what they are; undefined if that is not known. */
+/** Replaces references to custom properties in a value by their values; undefined if one is not known. */
 function resolved(value: string, mode: ColourMode, properties: Properties, depth = 0): string | undefined {
   const [, name, other] = /^var\(\s*(--[\w-]+)\s*(?:,\s*([^]+?)\s*)?\)$/.exec(value) ?? [];
   if (name === undefined) return value;

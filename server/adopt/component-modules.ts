@@ -4,7 +4,7 @@ import type { Host } from "../host/host.ts";
 import { readText } from "./read.ts";
 import { standInsFor, type StandIn } from "./stand-ins.ts";
 
-/** What a module and all that it needs are: files to move, or something that the new site does not have. */
+/** The result for a module and everything that it imports: files to move, or what the new site does not have. */
 export type Judged =
   { readonly kind: "plain"; readonly files: readonly string[] } | { readonly kind: "uses"; readonly what: string };
 
@@ -89,7 +89,7 @@ export function createComponentModules(host: Host, root: string, folders: readon
     return result;
   }
 
-  // Relative positions do not change, but between the site's folder and another one.
+  // Relative positions don't change, except between the site's folder and other folders.
   function partOf(file: string): string {
     const home = homeOf(file) ?? root;
     const folder = home === root ? "" : `beside/${basename(home)}/`;

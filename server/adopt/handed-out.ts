@@ -1,4 +1,4 @@
-/** What the theme of a Docusaurus site hands out to all its documents, which use it without an import. */
+/** What the theme of a Docusaurus site provides to all its documents, which use it without an import. */
 import { dirname, relative, resolve } from "node:path";
 import type { Host } from "../host/host.ts";
 import { scanImports } from "../markdown/imports.ts";
@@ -40,7 +40,7 @@ export function findHandedOut(host: Host, root: string): readonly HandedOut[] {
 function namesOf(code: string, local: string): readonly string[] {
   const others = [...code.matchAll(new RegExp(`[{,\\s]["']?([A-Z]\\w*)["']?\\s*:\\s*${local}\\s*[,}\\n]`, "g"))];
   const names = others.flatMap(([, name = ""]) => (name === local ? [] : [name]));
-  // What is only handed out under another name is unknown to documents under its own.
+  // Documents don't know a component under its own name if it is only provided under another one.
   const isOwn =
     names.length === 0 ||
     names.length < others.length ||

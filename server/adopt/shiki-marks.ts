@@ -35,8 +35,8 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
   }
   const isDiff = signs.size > 0 && !/^[ \t>]*[`~]+[ \t]*diff\b/.test(info);
   const numbers = highlighted.length === 0 ? "" : ` {${highlighted.join(",")}}`;
-  // Signs stand behind what the whole block is indented by, or else its lines would leave the list or the quotation that
-  // it stands in.
+  // The signs of a diff go after the indentation of the whole block. Before it, they would take its lines out of the
+  // list or the quotation around it.
   const indent = /^[ \t>]*/.exec(info)?.[0] ?? "";
   const signed = (line: string, sign: string): string =>
     line.startsWith(indent) ? indent + sign + line.slice(indent.length) : indent + sign + line.trimStart();

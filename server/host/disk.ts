@@ -147,7 +147,7 @@ function isMount(path: string): boolean {
   }
 }
 
-/** Where Linux says what is mounted: the fifth word of a line, in which blanks are octal. Other systems seldom do that. */
+/** Where Linux says what is mounted: the fifth word of a line, in which spaces are octal. Other systems seldom do that. */
 const MOUNTS = "/proc/self/mountinfo";
 
 function mountsIn(folder: string): readonly string[] {

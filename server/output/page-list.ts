@@ -24,7 +24,7 @@ export const pageListQuery = query<readonly ListedPage[]>("page-list", "value", 
     if (!fileFor(entry, lang, defaultLang)) continue;
     pages.push({
       route,
-      // A site's own page for what is not found has no address of its own.
+      // A site's own not-found page has no address.
       kind:
         entry.kind === "post" || entry.kind === "doc"
           ? entry.kind

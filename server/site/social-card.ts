@@ -39,7 +39,7 @@ export const CARD_LOOK = 2;
 /** Accent colour if the site sets none, or none that is written as `#rrggbb`. */
 const ACCENT = "#2aa9f0";
 
-/** Whether a page has a picture: not the search page nor the 404 page, which nobody shares. */
+/** Whether a page has a picture: not the search page nor the not-found page, which nobody shares. */
 export function hasCard(route: string): boolean {
   return route !== SEARCH_ROUTE && route !== NOT_FOUND_ROUTE;
 }

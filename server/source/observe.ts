@@ -49,9 +49,8 @@ function textOf({ bytes, hash, size }: FileContent): FileText {
 }
 
 /**
- * What a path that may have changed leaves, beside what was listed before: another text of a file that was listed and is
- * one still, no link in its place; nothing, of one that came and went, as editors make them while they save; or else
- * other listings.
+ * What may have changed with a path, compared with the last listings. `text`: it was listed and is still a file, not a
+ * link. `nothing`: it was not listed and is not there, like temporary files of editors. `listings`: anything else.
  */
 export type Trace = "text" | "nothing" | "listings";
 
@@ -141,7 +140,7 @@ export function observeSettings(settings: Settings): Observer<Settings> {
 
 /**
  * The observers of all inputs that are read from the site as they are; others are bundled of its code.
- * `traceOf`: what a path that may have changed leaves, to be asked before folders are listed again
+ * `traceOf`: what may have changed with a path; to be asked before folders are listed again
  */
 export function observeSite(options: {
   readonly host: Host;

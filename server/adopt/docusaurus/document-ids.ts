@@ -49,7 +49,7 @@ export function readIds(host: Host, place: DocsPlace, base: string, split: Split
     const plain = folders.map((each) => split(each).name);
     const own = split(last);
     const kept = frontMatter.slug ?? null;
-    // As Docusaurus makes it, where names are not split as here.
+    // The route that Docusaurus gives it, if its configuration splits names in another way.
     const made =
       split === splitNumber ? null : slugOf({ plain, own: own.name, id: frontMatter.id ?? null, slug: kept });
     const slug = made ?? kept;

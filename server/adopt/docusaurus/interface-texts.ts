@@ -58,7 +58,7 @@ export function themeTexts(host: Host, root: string, locales: readonly AdoptedLo
   );
 }
 
-/** Names of admonitions are written small there, and shown in capitals. */
+/** Capitalises the name of an admonition, which Docusaurus has in lower case and shows in capitals. */
 function large(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -60,7 +60,7 @@ export function convertSite(
         : compact({
             src: picture(logo["src"]),
             srcDark: picture(logo["srcDark"]),
-            // Docusaurus shows no title but that of the navbar; beside it, the picture needs no text.
+            // Docusaurus only shows the title of the navbar. Beside it, the logo needs no alternative text.
             ...(barTitle === undefined ? { alt: textOf(logo["alt"]), wordmark: true } : {}),
           }),
     announcement:
@@ -115,7 +115,7 @@ function metaOf(config: Data): MetaTags {
   });
 }
 
-/** What the configuration has that is nobody's but Docusaurus's. */
+/** What in the configuration only means something to Docusaurus. */
 export function leftOfConfig(config: Data): readonly Left[] {
   const named = (list: unknown, group: string): readonly Left[] =>
     listOf(list).map((each) => ({

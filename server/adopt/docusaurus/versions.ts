@@ -46,7 +46,7 @@ export function findVersions(host: Host, root: string, instance: DocsInstance): 
   const isIncluded = (name: string): boolean =>
     (only.length === 0 || only.includes(name)) && (name !== "current" || options["includeCurrentVersion"] !== false);
   const last = textOf(options["lastVersion"]) ?? names.find(isIncluded) ?? "current";
-  /** Where the folder of the latest version is not there, a script copies it from the documents that are written. */
+  /** If the folder of the latest version is missing, a script of the site copies it from the current documents. */
   const copied = (version: FoundVersion): FoundVersion =>
     version.name === last && version.pages === 0 && !isIncluded("current")
       ? { ...version, folder: current.folder, pages: current.pages }

@@ -36,9 +36,9 @@ export interface Containers {
   codeGroup(): CodeGroup | undefined;
   /** @returns what stands in the place of a line that begins or ends a container or a tab; undefined for other lines */
   translate(line: string): readonly string[] | undefined;
-  /** Ends what a list item leaves open, at a line that is not in it any more. @returns the lines */
+  /** Ends what is open in a list item, at the first line after it. @returns the closing lines */
   leaveItem(line: string): readonly string[];
-  /** Ends what the document leaves open. @returns the lines */
+  /** Ends what is open at the end of the document. @returns the closing lines */
   end(): readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function createContainers(leave: Leave): Containers {
     return [`${indent}${colons}note${title}`];
   }
 
-  /** A tab begins in the innermost group that can have one, and ends what stands open in the tab before. */
+  /** Begins a tab in the innermost group that can have one, and ends what is still open in the tab before it. */
   function title(label: string): readonly string[] | undefined {
     const at = open.findLastIndex(({ kind, isNamed }) => kind === "group" && isNamed);
     const group = open[at];

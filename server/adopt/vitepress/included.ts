@@ -1,4 +1,4 @@
-/** Texts that VitePress's documents take in, and in which Vue puts values that the documents name. */
+/** Texts that VitePress's documents include, in which Vue replaces names by values of the including document. */
 import { dirname, resolve } from "node:path";
 import { isWithin, type Host } from "../../host/host.ts";
 import { findFrontMatter } from "../../source/front-matter-block.ts";
@@ -37,7 +37,7 @@ function bodyOffset(text: string): number {
 const DEPTH = 5;
 
 /**
- * Puts texts in place that read constants of the document that takes them in: they say something else on each page.
+ * Inserts included texts that read constants of the including document, because they differ from page to page.
  * @param read text of the file at an address that the document states
  */
 export function withTextsOfItsOwn(document: string, read: (address: string) => string | undefined): string {
@@ -57,7 +57,7 @@ export function withTextsOfItsOwn(document: string, read: (address: string) => s
 }
 
 /**
- * A document that begins with another one, whose title is its own: says that title, which is shown where the text is.
+ * For a document that begins with an included one, whose title is also its own: states that title in its front matter.
  * @param read text of the file at an address that the document states
  */
 export function withIncludedTitle(text: string, read: (address: string) => string | undefined): string {

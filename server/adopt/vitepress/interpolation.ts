@@ -37,8 +37,8 @@ export interface Interpolation {
 }
 
 /**
- * Puts in what follows from the document alone: values of its front matter, constants of its script, and texts. Other
- * expressions stay, and are told where they stand in prose.
+ * Replaces expressions whose value follows from the document alone: its front matter, constants of its script, literal
+ * texts. Others stay, and are reported if they are in prose.
  * @param document with its front matter
  */
 export function interpolation(document: string, leave: Leave): Interpolation {

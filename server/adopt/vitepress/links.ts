@@ -31,7 +31,7 @@ export function withoutPath(route: string, path: string): string {
   return own.startsWith("/") ? own : `/${own}`;
 }
 
-/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`; names may hold blanks. */
+/** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`; names may hold spaces. */
 export function linkTarget(written: string): ReturnType<typeof linkTargetOf> {
   const target = linkTargetOf(written.trim().replace(/\s/g, "%20"));
   if (target === undefined || "href" in target) return target;

@@ -62,7 +62,7 @@ export function translateVitePress(
   /** Whether Vue puts values into the code block. */
   let readsExpressions = false;
   for (const line of body.split("\n")) {
-    // What is commented out may be written in any syntax, with the end of the comment in its last line.
+    // Text in a comment may be in any syntax, and the comment ends in its last line.
     if (fence === "" && (isComment || opensComment(line))) {
       isComment = isComment ? !line.includes("-->") || opensComment(line) : true;
       lines.push(line);

@@ -1,5 +1,5 @@
 /**
- * Flowcharts as the library reads them: it takes one statement a line, with blanks around arrows, and knows the older ways
+ * Flowcharts as the library reads them: it takes one statement a line, with spaces around arrows, and knows the older ways
  * of writing a node's shape and a label only.
  */
 

@@ -57,10 +57,10 @@ export function reviewViewsOf(read: Context["read"], file: string): readonly Que
 /** Routes of documents to which no sidebar and no menu links. */
 export const unreachedRoutesQuery = query<readonly string[]>("unreached-routes", "value", (context) => {
   const { lang } = defaultLocaleOf(context);
-  // The site's title leads to the home page.
+  // The site's title leads to the start page.
   const reached = new Set(["/", ...Object.keys(context.read(sidebarByRouteQuery))]);
   const inConfig = JSON.stringify([context.read(navbarConfigQuery), context.read(footerConfigQuery)]);
-  // Written as an address, in which blanks are encoded and a slash may stand at the end.
+  // Written as an address, in which spaces are encoded and a slash may stand at the end.
   for (const [, to = ""] of inConfig.matchAll(/"to":"([^"#?]*)/g)) reached.add(normaliseRoute(decodePath(to)));
   return Object.entries(context.read(routesQuery).byRoute).flatMap(([route, { kind, files }]) => {
     const file = files[lang];
