@@ -1,11 +1,6 @@
 /** Escapes text for HTML, and decodes character references. */
 
-/** Escapes text for an element's content and for a double-quoted attribute. */
-export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text)
-    ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;")
-    : text;
-}
+export { escapeHtml } from "../../../shared/address.ts";
 
 /** Like `escapeHtml`, but keeps character references (`&copy;`, `&#8212;`). */
 export function escapeText(text: string): string {
