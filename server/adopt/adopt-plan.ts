@@ -48,6 +48,11 @@ export interface AdoptPlan {
   /** Where files at absolute addresses are public, for a generator that also looks for them below the root. */
   readonly publicFolder?: string;
   readonly rewrite: RewriteText;
+  /**
+   * The route that a relative address without the name of a file means in a document, where the engine might read it as
+   * another one.
+   */
+  readonly meant?: (from: string, path: string) => string | undefined;
   /** Path that the site lies below, where addresses in documents may begin with it; `/` otherwise. */
   readonly base: string;
   /** Configuration files, by name without ending. */

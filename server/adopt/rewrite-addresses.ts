@@ -106,7 +106,9 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   if (found === undefined) {
     const climbed = written.replace(/^(?:\.\.\/)+/, "/");
     const isClimbing = plan.base !== "/" && climbed !== written && climbed.startsWith(plan.base);
-    return isClimbing ? `/${climbed.slice(plan.base.length)}` : written;
+    if (isClimbing) return `/${climbed.slice(plan.base.length)}`;
+    const meant = use === "link" && !/^(?:$|[/@])/.test(path) ? plan.meant?.(move.from, path) : undefined;
+    return meant === undefined ? written : encode(meant) + rest;
   }
   const known = moved.get(found);
   // A public file has an address, but a document can't take it as a part.

@@ -30,6 +30,34 @@ describe("a Docusaurus site with options of all plugins", () => {
     expect(redirectsOf(site)).toMatchObject({ "/docs/v2/notes/": "/docs/v2/intro/" });
   });
 
+  test("keeps links that are read from addresses with a slash at their end", () => {
+    const linksIn = (file: string): readonly string[] =>
+      Array.from(site.read(`content/en/${file}`).matchAll(/(?:\]\(|href=")([^)"]*)/g), ([, address = ""]) => address);
+    expect(linksIn("docs/docs/v2/intro.mdx")).toEqual([
+      "/docs/v2/guide/setup",
+      "/docs/v2/guide/setup",
+      "guide/setup/#ropes",
+      "./guide/",
+      "/docs/v2/guide/setup/",
+      "./guide/setup.mdx",
+      "/docs/1.0/rope",
+    ]);
+    expect(linksIn("docs/docs/v2/guide/index.mdx")).toEqual(["/docs/v2/guide/setup", "/docs/v2/intro"]);
+    expect(linksIn("docs/docs/v2/guide/setup.mdx")).toEqual([
+      "/docs/v2/intro",
+      "/docs/v2/guide/knots",
+      "/docs/v2/guide/knots",
+      "/docs/v2/guide/setup",
+      "#ropes",
+    ]);
+    expect(linksIn("blog/2026-01-02-second.md")).toEqual(["/log/2026/01/01/first", "/about/"]);
+    expect(linksIn("pages/about.mdx")).toEqual(["/log", "/docs/v2/intro"]);
+    // The newest version has no such page.
+    expect(site.report.faults.find(({ group }) => group === "broken-link")?.items).toEqual([
+      "content/en/docs/docs/v2/intro.mdx:3 There is no page /docs/v2/rope.",
+    ]);
+  });
+
   test("keeps the authors of its posts, and says what of them is not shown", () => {
     expect(site.html("log/2026/01/01/first")).toContain("Ann Chor");
     expect(site.html("log/2026/01/02/second")).toContain("Bob");

@@ -29,7 +29,7 @@ import { staticFolders, staticMoves, treeMoves } from "./moves.ts";
 import { readOptions, type SiteOptions } from "./options.ts";
 import { createdRedirects, nameSplitter } from "./questions.ts";
 import { translateDocusaurus } from "./rewrite-markdown.ts";
-import { routesOf } from "./existing-routes.ts";
+import { createMeaning, routesOf } from "./existing-routes.ts";
 import { namedTags, readAllTags } from "./tags.ts";
 import { themeTexts } from "./interface-texts.ts";
 import { convertSidebars } from "./sidebars.ts";
@@ -72,6 +72,8 @@ export async function planDocusaurus(
 
   const idsOf = new Map<DocsPlace, Ids>();
   const firstIn = new Map<DocsPlace, FirstInFolder>();
+  /** Addresses of documents in the old site, by their old paths without ending. */
+  const addresses = new Map<string, string>();
   /** Keys that the front matter of moved documents needs, by their old path. */
   const keys = new Map<string, Data>();
   /** Ids by the folder of the documents that name them. */
@@ -80,6 +82,8 @@ export async function planDocusaurus(
     const split = await nameSplitter(host, `${root}/${name}`, place.instance, { names: namesOf(host, place), left });
     const read = readIds(host, place, place.base, split);
     idsOf.set(place, read.ids);
+    for (const [path, address] of read.addresses)
+      addresses.set(`${place.folder}/${path.replace(/\.mdx?$/, "")}`, address);
     firstIn.set(place, firstInFolders(host, place, { ids: read.ids, split }));
     for (const { folder, to } of places.trees)
       if (to.replace(/^content\/[^/]+\//, "") === place.to) {
@@ -153,7 +157,7 @@ export async function planDocusaurus(
     ["src/css", "Styles of the site: config/site.json has colours, content/static a place for fonts"],
   ] as const)
     for (const file of host.list(resolve(root, folder))) left.push({ group, item: `${folder}/${file}` });
-  const routes = routesOf(host, { places, options, idsOf, listed, lang });
+  const routes = routesOf(host, { places, options, idsOf, addresses, listed, lang });
   const created = options.createsRedirects
     ? await createdRedirects(
         host,
@@ -169,6 +173,7 @@ export async function planDocusaurus(
   return {
     root,
     base: siteBase,
+    meant: createMeaning(host, places, { trailingSlash: config["trailingSlash"], addresses, routes: new Set(routes) }),
     rewrite: (text, move, leave) => {
       const translated = renameLineMarks(
         moveLineMarksIn(withoutTwoslashIn(translateDocusaurus(text, move, leave))),

@@ -18,8 +18,8 @@ export interface DocumentRoutes {
   readonly ids: Ids;
   /** Keys that front matter needs for a document to keep its address, by the document's path in its folder. */
   readonly keys: ReadonlyMap<string, Data>;
-  /** Route by the document's path in its folder. */
-  readonly routes: ReadonlyMap<string, string>;
+  /** Address in the old site by the document's path in its folder; that of a folder's index ends with a slash. */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** Names of the files and folders of a set, as the configuration splits numbers off them. */
@@ -38,7 +38,7 @@ export function documentsIn(host: Host, { folder, instance }: DocsPlace): readon
 export function readIds(host: Host, place: DocsPlace, base: string, split: SplitName): DocumentRoutes {
   const { folder, into } = place;
   const ids = new Map<string, string>();
-  const routes = new Map<string, string>();
+  const addresses = new Map<string, string>();
   const keys = new Map<string, Data>();
   for (const path of documentsIn(host, place)) {
     const { frontMatter } = readHead(readText(host, `${folder}/${path}`) ?? "", path);
@@ -61,7 +61,8 @@ export function readIds(host: Host, place: DocsPlace, base: string, split: Split
     };
     const document = { file, kind: "doc", folder: "docs", name: file } as const;
     const route = routeOfDocument(document, head, base);
-    routes.set(path, route);
+    const isFolder = kept === null ? isIndexName(own.name, plain.at(-1)) : kept.endsWith("/");
+    addresses.set(path, isFolder ? withSlash(route) : route);
     const isSame = made === null || route === routeOfDocument(document, { ...head, slug: kept }, base);
     const position = split === splitNumber ? undefined : (frontMatter.sidebar_position ?? own.position);
     const needed = compact({ slug: isSame ? undefined : made, sidebar_position: position });
@@ -73,7 +74,12 @@ export function readIds(host: Host, place: DocsPlace, base: string, split: Split
       }
     }
   }
-  return { ids, keys, routes };
+  return { ids, keys, addresses };
+}
+
+/** `/a` → `/a/`. */
+export function withSlash(route: string): string {
+  return route.endsWith("/") ? route : `${route}/`;
 }
 
 /** The documents before and after one, which its front matter names by their ids, by their routes. */
