@@ -94,7 +94,7 @@ const RUNNER = `
   const nameOf = (each) => typeof each !== "function" ? typeof each === "string" ? each : undefined
     : each[Symbol.for("stand-in")] ?? (each.name || undefined);
   const text = JSON.stringify(value, (key, each) =>
-    typeof each === "function" ? (${JSON.stringify(["numberPrefixParser", "createRedirects", "rewrites"])}.includes(key) ? "function" : undefined)
+    typeof each === "function" ? (${JSON.stringify(["numberPrefixParser", "createRedirects", "rewrites", "sidebarItemsGenerator"])}.includes(key) ? "function" : undefined)
     : typeof each === "bigint" ? undefined
     : /(?:remark|rehype)Plugins$/i.test(key) && Array.isArray(each) ? each.map((one) => nameOf(Array.isArray(one) ? one[0] : one) ?? "a function")
     : each);

@@ -73,6 +73,11 @@ export function readOptions(config: Data): SiteOptions {
     leaveMarkdown(options);
     const path = textOf(options["path"]) ?? "docs";
     const written = options["sidebarPath"];
+    if (options["sidebarItemsGenerator"] === "function")
+      left.push({
+        group: "Functions that make sidebars of folders, which are not run: the folders say labels and order",
+        item: `sidebarItemsGenerator of ${path}`,
+      });
     docs.push({
       id: textOf(options["id"]) ?? "default",
       path,

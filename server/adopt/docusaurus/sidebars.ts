@@ -107,7 +107,10 @@ function categoryOf(state: SidebarContext, data: Data, label: string, labels: Da
       : link["type"] === "generated-index"
         ? listing(state, link, label)
         : undefined;
-  const open = data["collapsed"] === false || data["collapsible"] === false;
+  const { options } = state.place.instance;
+  const open =
+    (data["collapsed"] ?? options["sidebarCollapsed"]) === false ||
+    (data["collapsible"] ?? options["sidebarCollapsible"]) === false;
   return compact({
     type: "category",
     label: label === "" ? "…" : label,

@@ -60,7 +60,9 @@ export function findPlaces(
   const docs = (
     single !== undefined && all.length > 1
       ? all.map((version) => placeOfVersion(host, single, version))
-      : options.docs.map((instance) => placeOf(host, root, instance, { isOnly: single !== undefined, prefixes, left }))
+      : options.docs.map((instance) =>
+          placeOf(host, root, instance, { isOnly: single !== undefined, wanted, prefixes, left }),
+        )
   ).filter(({ folder }) => host.stat(folder)?.kind === "directory");
   const trees: Tree[] = [];
   const add = (tree: Tree): void => {
@@ -120,27 +122,36 @@ function placeOf(
   instance: DocsInstance,
   {
     isOnly,
+    wanted,
     prefixes,
     left,
-  }: { readonly isOnly: boolean; readonly prefixes: { from: string; to: string }[]; readonly left: Left[] },
+  }: {
+    readonly isOnly: boolean;
+    readonly wanted: WantedVersions;
+    readonly prefixes: { from: string; to: string }[];
+    readonly left: Left[];
+  },
 ): DocsPlace {
   const versions = findVersions(host, root, instance);
   const prefix = instance.id === "default" ? "" : `${instance.id}_`;
-  for (const { name, pages, isLast } of versions)
-    if (!isLast)
-      left.push({
-        group: "Other versions of the documents, which stay behind: their addresses lead to those of the newest",
-        item: `${prefix}${name}: ${pages} ${pages === 1 ? "page" : "pages"}`,
-      });
   const last = versions.find(({ isLast }) => isLast) ?? versions[0];
   if (last === undefined) throw new Error("a set of documents has a version");
   // The latest version may have a path of its own, too, which is part of its addresses.
   const route = routeOfVersion(instance, { ...last, isLast: true });
   const into = isOnly ? "" : route.slice(1);
   const folderOf = (each: string): string => (each === "/" ? "/" : `${each}/`);
+  const why = wanted === "all" && !isOnly ? ", since those of several sets of documents can't be moved" : "";
   for (const version of versions) {
-    const own = routeOfVersion(instance, version);
-    if (version !== last && own !== route) prefixes.push({ from: folderOf(own), to: folderOf(route) });
+    if (version === last) continue;
+    const [own, to] = [folderOf(routeOfVersion(instance, version)), folderOf(route)];
+    // What lies below it is not there a second time: a host would lead on without end.
+    const isAbove = to.startsWith(own);
+    const end = isAbove ? "their addresses lead nowhere" : "an address leads to that page of the newest, if it has it";
+    left.push({
+      group: `Other versions of the documents, which stay behind${why}: ${end}`,
+      item: `${prefix}${version.name}: ${version.pages} ${version.pages === 1 ? "page" : "pages"}`,
+    });
+    if (!isAbove) prefixes.push({ from: own, to });
   }
   return {
     instance,
