@@ -24,6 +24,8 @@ document
 Contact: mailto:security@example.org
 -- content/static/sub/.well-known/x.txt --
 deep
+-- content/static/legacy/of-old.txt --
+below a rule by prefix
 -- content/zh-CN/docs/guide/01-start.md --
 # 开始
 -- config/redirects.json --

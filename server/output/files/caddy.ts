@@ -57,7 +57,7 @@ ${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule
 ${prefixes
   .map(
     ({ from, to }, i) =>
-      `@moved${i} {\n\tpath_regexp rest${i} ${beginsWith(from)}\n\tnot file {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
+      `@moved${i} {\n\tpath_regexp rest${i} ${beginsWith(from)}\n\tnot file {path} {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
   )
   .join("\n")}
 ${roots.map((root) => `redir ${root}/index.html ${root}/{tail} 301`).join("\n")}

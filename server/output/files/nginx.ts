@@ -65,7 +65,8 @@ ${[
   ...exact.map((rule) => `location = ${quoteValue(rule.from)} { ${leadOn(rule)} }`),
   // Of expressions, the first holds: what has such a name is not moved, whatever it begins with or ends in.
   ...foreverAddresses(context).map((names) => `location ~ ${quoteValue(names)} {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
-  ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} { try_files $uri/index.html ${moved(i)}; }`),
+  // What is there, a page or a file, is not moved, and is sent as elsewhere.
+  ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} {\n${headers(REVALIDATE)}\n    try_files $uri $uri/index.html ${moved(i)};\n}`),
   ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }`),
   // One place has one rule: a root that leads on has its own above.
   ...[base, ...locales].filter((root) => !exact.some(({ from }) => from === `${root}/`)).map((root) => `location = ${root}/ {
