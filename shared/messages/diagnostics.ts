@@ -223,9 +223,9 @@ export const PAGE_DIAGNOSTICS = {
   ),
   "id-misplaced": entry(
     "warning",
-    "Id in a cell that is not the first",
-    "The ids of a table row stand at the end of its first cell; elsewhere they are shown as text.",
-    "`| 0 | success {#ok} |` → `| 0 {#ok} | success |`",
+    "Id where it names nothing",
+    "Ids stand at the end of a heading, a paragraph, a list item or the first cell of a table row; elsewhere they are shown as text.",
+    "`| 0 | success {#ok} |` → `| 0 {#ok} | success |`; `Fees {#fees} rise.` → `Fees rise. {#fees}`",
   ),
   "document-limit": entry(
     "warning",

@@ -216,3 +216,19 @@ describe("an article", () => {
     expect(article.markdown).toBe("> **Do**\n>\n> - a\n\n**X**\n\ntext \\{\n\n[Go](/b)\n\n- <b>x</b>\n");
   });
 });
+
+test("ids that are at the end of nothing are told, but not in code and where they are escaped", () => {
+  const { html, diagnostics } = parse(
+    "Fees {#fees} rise.\n\n- one {#one} of them\n- last {#last}\n\n**Bold {#bold}** text\n\n" +
+      "`{#code}` and \\{#escaped} and {#if x}\n\n```\n{#block} x\n```\n\n| a | b |\n|---|---|\n| 1 {#row} | 2 {#cell} |\n\n" +
+      "## First {#a} then\n\nWhole. {#whole}\n",
+  );
+  expect(diagnostics.map((each) => each.replace(/ is shown.*/, ""))).toEqual([
+    "1:6 id-misplaced {#fees}",
+    "3:7 id-misplaced {#one}",
+    "6:8 id-misplaced {#bold}",
+    "16:16 id-misplaced {#cell}",
+    "18:10 id-misplaced {#a}",
+  ]);
+  expect(html).toContain("Fees {#fees} rise.");
+});

@@ -55,6 +55,20 @@ function idsIn(written: string): readonly string[] {
     .map((id) => id.slice(1));
 }
 
+const ANYWHERE = /\{\s*#[^\s{}]{1,200}(?:\s+#[^\s{}]{1,200})*\s*\}/g;
+
+/** Reports ids where they are no one's, and are shown as text. @param raw a run of text, without code and escapes */
+export function reportMisplacedIds(render: Render, raw: string, { passage, offset }: Where): void {
+  if (!raw.includes("#")) return;
+  for (const { 0: written, index } of raw.matchAll(ANYWHERE))
+    report(render, "id-misplaced", `${written} is shown as text: it is not at the end of what it names.`, {
+      passage,
+      offset: offset + index,
+      length: written.length,
+      hint: "Move it to the end of the heading, the paragraph, the list item or the row's first cell; write \\{ where it is text.",
+    });
+}
+
 /** Removes the stated ids from the end of inline tokens. */
 export function withoutIds(tokens: readonly Token[], stated: StatedIds): readonly Token[] {
   if (stated.ids.length === 0) return tokens;

@@ -14,7 +14,7 @@ import {
 } from "../syntax/tokens.ts";
 import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
-import { writeEntryLink } from "./ids.ts";
+import { reportMisplacedIds, writeEntryLink } from "./ids.ts";
 import { inlineMathHtml, mathHtml } from "./katex.ts";
 import { joinedLines } from "./line-breaks.ts";
 import { writeImage, writeLink } from "./links.ts";
@@ -53,9 +53,11 @@ function writeSpan(render: Render, run: InlineTokens, from: number, to: number):
     const token = run.tokens[index];
     if (token === undefined) return;
     if (token.type === "tag") index = writeTag(render, run, index, to);
-    else if (token.type === "text")
-      writeText(render, joinedLines(run.tokens, index), { passage: run.passage, offset: run.offsets[index] ?? 0 });
-    else writeToken(render, token, run.passage, run.offsets[index] ?? 0);
+    else if (token.type === "text") {
+      const at = { passage: run.passage, offset: run.offsets[index] ?? 0 };
+      reportMisplacedIds(render, token.raw, at);
+      writeText(render, joinedLines(run.tokens, index), at);
+    } else writeToken(render, token, run.passage, run.offsets[index] ?? 0);
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Passage } from "../syntax/passage.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { rowTitle, writeEntry } from "./entry.ts";
-import { entryIds, takeEntry, type StatedEntry } from "./ids.ts";
-import { endText, report, say, wrap, write, type Render } from "./state.ts";
+import { takeEntry, type StatedEntry } from "./ids.ts";
+import { endText, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, passage: Passage, offset: number): void {
   render.aside++;
@@ -77,7 +77,6 @@ function writeRow(render: Render, cells: readonly CellToken[], at: RowPlace, ent
   for (const [index, cell] of cells.entries()) {
     const align = aligns[index];
     const close = `</${name}>`;
-    if (index > 0) refuseIds(render, cell, at);
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);
     render.closers.push(close);
     render.writers.inline(
@@ -93,17 +92,4 @@ function writeRow(render: Render, cells: readonly CellToken[], at: RowPlace, ent
   render.closers.pop();
   write(render, "</tr>");
   endText(render);
-}
-
-/** Reports ids in cells other than the first, where they are shown as text. */
-function refuseIds(render: Render, cell: CellToken, { passage, offset }: RowPlace): void {
-  const { ids } = entryIds(cell.text);
-  if (ids.length === 0) return;
-  const written = ids.map((id) => `#${id}`).join(" ");
-  report(render, "id-misplaced", `{${written}} stands in a cell that is not the first of its row.`, {
-    passage,
-    offset: offset + cell.start,
-    length: cell.text.length,
-    hint: "Move it to the end of the row's first cell; write \\{ where it is text.",
-  });
 }
