@@ -302,8 +302,8 @@ export const PAGE_DIAGNOSTICS = {
   "stray-document": entry(
     "warning",
     "Document that is no page",
-    "A document lies in a folder of `content/` whose documents are no pages, and no page includes it.",
-    "`content/en/guide/a.md` → `content/en/docs/guide/a.md`",
+    "A document lies in a folder of `content/` whose documents are no pages, or its name does not end in `.md` or `.mdx`, and no page includes it.",
+    "`content/en/guide/a.md` → `content/en/docs/guide/a.md`; `a.markdown` → `a.md`",
   ),
   "stray-config": entry(
     "warning",

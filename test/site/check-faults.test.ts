@@ -66,6 +66,14 @@ throw new Error("too early");
 # A
 -- content/en/README.md --
 # About this folder
+-- content/en/docs/Shout.MD --
+# Shout
+-- content/en/docs/_part.markdown --
+Kept.
+-- content/zh-CN/blog/2024-05-01-old.markdown --
+# Old
+-- content/zh-CN/blog/2024-05-02-old.markdown --
+# Old
 -- content/en/_drafts/a.md --
 # A
 -- content/en/shared/part.md --
@@ -107,8 +115,14 @@ Included.
     ["content/docs/a.md is no page of the site.", "content/en/docs/a.md"],
     ["content/en/Docs/deep/a.md is no page of the site.", "content/en/docs/deep/a.md"],
     ["content/en/a.md is no page of the site.", "content/en/docs/a.md"],
+    ["content/en/docs/Shout.MD is no page of the site: its name does not end in .md.", undefined],
     ["content/en/guide/a.md is no page of the site. Nor is one other in its folder.", "content/en/docs/guide/a.md"],
+    [
+      "content/zh-CN/blog/2024-05-01-old.markdown is no page of the site: its name does not end in .md. Nor is one other in its folder.",
+      undefined,
+    ],
   ]);
+  expect(strays.at(-1)?.hint).toContain("Rename it to content/zh-CN/blog/2024-05-01-old.md.");
 });
 
 test("files that are nearly those of the configuration are named, and translations as Docusaurus has them", async () => {

@@ -80,20 +80,49 @@ export function unknownLanguages(context: Context): readonly Diagnostic[] {
  */
 export function strayDocuments(context: Context): readonly Diagnostic[] {
   const langs = context.read(configQuery).locales.list.map(({ lang }) => lang);
-  const strays = context.read(treeInput, "content").filter((path) => {
-    if (!/\.mdx?$/.test(path) || isPartial(path) || /(?:^|\/)readme\./i.test(path)) return false;
+  const inPlace: string[] = [];
+  const elsewhere: string[] = [];
+  for (const path of context.read(treeInput, "content")) {
+    if (!MARKDOWN.test(path) || isPartial(path)) continue;
     const [first = "", second = "", ...rest] = path.split("/");
-    if (!langs.includes(first)) return PAGE_FOLDERS.includes(first);
-    return rest.length === 0 || !PAGE_FOLDERS.includes(second);
-  });
-  if (strays.length === 0) return [];
+    const isOfLanguage = langs.includes(first);
+    if (isOfLanguage && rest.length > 0 && PAGE_FOLDERS.includes(second)) {
+      if (!isNamedAsPage(path)) inPlace.push(`content/${path}`);
+    } else if (isNamedAsPage(path) && !/(?:^|\/)readme\./i.test(path) && (isOfLanguage || PAGE_FOLDERS.includes(first)))
+      elsewhere.push(`content/${path}`);
+  }
+  if (inPlace.length + elsewhere.length === 0) return [];
   const documents = langs.flatMap((lang) => context.read(documentsQuery, lang));
   const included = new Set(documents.flatMap(({ file }) => context.read(includesQuery, file)));
-  const byFolder = Map.groupBy(
-    strays.map((path) => `content/${path}`).filter((file) => !included.has(file)),
-    (file) => file.split("/").slice(0, 3).join("/"),
-  );
-  return [...byFolder.values()].map((files) => strayDocument(files, langs, defaultLocaleOf(context).lang));
+  const byFolder = (files: readonly string[]): readonly (readonly string[])[] => [
+    ...Map.groupBy(
+      files.filter((file) => !included.has(file)),
+      (file) => file.split("/").slice(0, 3).join("/"),
+    ).values(),
+  ];
+  return [
+    ...byFolder(elsewhere).map((files) => strayDocument(files, langs, defaultLocaleOf(context).lang)),
+    ...byFolder(inPlace).map(misnamedDocument),
+  ];
+}
+
+/** Names that some program takes for Markdown. */
+const MARKDOWN = /\.(?:mdx?|markdown|mdown|mkdn?)$/i;
+
+const isNamedAsPage = (path: string): boolean => /\.mdx?$/.test(path);
+
+function misnamedDocument(files: readonly string[]): Diagnostic {
+  const [file = ""] = files;
+  const renamed = file.replace(/\.(\w+)$/, (_, ending: string) => (/^mdx$/i.test(ending) ? ".mdx" : ".md"));
+  return diagnose("stray-document", `${file} is no page of the site: its name does not end in .md.${othersIn(files)}`, {
+    place: { file, line: 1, column: 1 },
+    hint: `Rename it to ${renamed}. If it is there for something else, begin its name with _.`,
+  });
+}
+
+function othersIn({ length }: readonly string[]): string {
+  if (length === 1) return "";
+  return ` Nor ${length === 2 ? "is one other" : `are ${length - 1} others`} in its folder.`;
 }
 
 function strayDocument(files: readonly string[], langs: readonly string[], defaultLang: string): Diagnostic {
@@ -104,9 +133,7 @@ function strayDocument(files: readonly string[], langs: readonly string[], defau
   const target = isOfLanguage
     ? `content/${first}/${near ?? DOCS_FOLDER}/${rest.slice(near === undefined ? 0 : 1).join("/")}`
     : `content/${defaultLang}/${first}/${rest.join("/")}`;
-  const others = files.length - 1;
-  const more = others === 0 ? "" : ` Nor ${others === 1 ? "is one other" : `are ${others} others`} in its folder.`;
-  return diagnose("stray-document", `${file} is no page of the site.${more}`, {
+  return diagnose("stray-document", `${file} is no page of the site.${othersIn(files)}`, {
     place: { file, line: 1, column: 1 },
     hint: `Pages lie in content/<lang>/docs, blog, pages and versions/<name>: move it to ${target}. If it is there for something else, begin its name with _.`,
   });
