@@ -85,11 +85,18 @@ export function fragmentId(hash: string): string {
 }
 
 /**
- * The route of an address in the configuration, which may be written as browsers show it (`/文档`) or as they copy it
- * (`/%E6%96%87%E6%A1%A3`); a space can only be written in the second way. A path that hides control characters is not
- * decoded.
+ * The route that a configured address leads to: that of a page, in which each letter with its accents is one character,
+ * however the address is written.
  */
 export function routeOfAddress(address: string): string {
+  return routeAsWritten(address).normalize("NFC");
+}
+
+/**
+ * The route that a configured address leads from: it may be written as browsers show it (`/文档`) or as they copy it
+ * (`/%E6%96%87%E6%A1%A3`), and a space can be written in the second way only. A path that hides control characters is not decoded.
+ */
+export function routeAsWritten(address: string): string {
   const { path } = splitAddress(address);
   const decoded = decodePath(path);
   return normaliseRoute(/[\u0000-\u001f\u007f]/.test(decoded) ? path : decoded);

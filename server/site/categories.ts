@@ -87,7 +87,9 @@ function askedIndexes(context: Context): readonly AskedIndex[] {
     const slugger = sluggers.get(base) ?? createSlugger();
     sluggers.set(base, slugger);
     const named = label ?? splitNumber(folder.slice(folder.lastIndexOf("/") + 1)).name;
-    const route = normaliseRoute(joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)));
+    const route = normaliseRoute(
+      joinPath(base, resolveDots(link.slug ?? `/category/${uniqueSlug(slugger, named)}`)),
+    ).normalize("NFC");
     found.push({ folder, route, obstacle: obstacleToPage(route, "index", { ...site, locales: locales.list }) });
   }
   return found;

@@ -39,5 +39,5 @@ export function hrefTo(context: Context, locale: LocaleModel, to: string): strin
   const isShared = isPublicFile(context, to) || generatedFile(context, path) === "all";
   if (isShared) return joinPath(baseUrl, path) + query + hash;
   const { locale: named, rest } = splitLocale(locales.list, path);
-  return hrefOf(baseUrl, named ?? locale, rest === "" ? "/" : rest) + query + hash;
+  return hrefOf(baseUrl, named ?? locale, rest === "" ? "/" : rest.normalize("NFC")) + query + hash;
 }

@@ -1,6 +1,13 @@
 /** Redirects: exact ones, prefix rules, and moved fragments of a page. */
 import { query, type Context } from "../engine/types.ts";
-import { decodePath, isExternal, normaliseRoute, routeOfAddress, splitAddress } from "../../shared/address.ts";
+import {
+  decodePath,
+  isExternal,
+  normaliseRoute,
+  routeAsWritten,
+  routeOfAddress,
+  splitAddress,
+} from "../../shared/address.ts";
 import { configQuery, redirectsConfigQuery, withoutLocale } from "./config.ts";
 import { builtInRoutesQuery } from "./built-in.ts";
 import { SEARCH_ROUTE } from "./occupied.ts";
@@ -21,7 +28,7 @@ export const redirectTableQuery = query<RedirectTable>("redirect-table", "value"
   const fragments = new Map<string, Map<string, string>>();
   for (const { from, to } of config.redirects) {
     const { hash } = splitAddress(from);
-    const route = routeOfAddress(from);
+    const route = routeAsWritten(from);
     if (hash === "") exact.set(route, to);
     else {
       const ofRoute = fragments.get(route) ?? new Map<string, string>();

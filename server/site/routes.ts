@@ -36,10 +36,15 @@ export const blogBaseQuery = query<string>(
 );
 
 /**
- * Where the numeric prefixes have gone and index files stand for their folder.
+ * Where the numeric prefixes have gone and index files stand for their folder. Letters with accents are one character
+ * each, as keyboards type them, whatever the file's name has: macOS writes some names with two.
  * @param base route below which documents of this kind and version lie
  */
 export function routeOfDocument(document: DocumentFile, head: RouteHead, base: string): string {
+  return routeAsNamed(document, head, base).normalize("NFC");
+}
+
+function routeAsNamed(document: DocumentFile, head: RouteHead, base: string): string {
   const segments = document.name.split("/");
   if (document.kind === "post") return resolveDots(joinPath(base, postRoute(segments, head)));
   const isDoc = document.kind === "doc";
@@ -144,7 +149,10 @@ function duplicateRoute(route: string, file: string, other: string): Diagnostic 
     "duplicate-route",
     `Two files have the route ${route}: this one and ${other}. Readers see ${other}.`,
     {
-      hint: "Rename one of them, or give it another `slug`.",
+      hint:
+        (file.normalize("NFC") === other.normalize("NFC")
+          ? "Their names look the same, but their accents are encoded in two ways. "
+          : "") + "Rename one of them, or give it another `slug`.",
       place: { file, line: 1, column: 1 },
       notes: [{ message: "the other file", place: { file: other, line: 1, column: 1 } }],
     },

@@ -2,6 +2,12 @@
 import { entry } from "./diagnostic-entry.ts";
 
 export const SOURCE_DIAGNOSTICS = {
+  "address-case": entry(
+    "warning",
+    "Addresses that differ in case alone",
+    "Two pages have addresses that are the same but for capital letters; some hosts, and the disks of macOS and Windows, have only one of them.",
+    "`Fees.md` beside `fees.md`: rename one, or give it a `slug`",
+  ),
   // Redirects
   "static-name-taken": entry(
     "error",

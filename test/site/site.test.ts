@@ -746,6 +746,41 @@ test("a link finds a file whose accents are encoded in another way, and is told 
     const hrefs = [...body("/").matchAll(/<a [^>]*href="([^"#?]*)[^"]*"[^>]*>[abde]</g)].map(([, href = ""]) =>
       decodeURI(href),
     );
-    expect(hrefs).toEqual([`/${file}`, `/${file}`, `/${file}.txt`, `/${file}`]);
+    const page = `/${file.normalize("NFC")}`;
+    expect(hrefs).toEqual([page, page, `/${file}.txt`, page]);
   }
+});
+
+test("a page has one address however its file's accents are encoded, and two files of one name are told", async () => {
+  const [nfd = "", nfc = ""] = ["NFD", "NFC"].map((form) => "ré/é".normalize(form));
+  const { faults, outputs, body } = await site(
+    `-- content/en/docs/index.md --\n# Home\n-- content/en/docs/${nfd}.md --\n# One\n` +
+      `-- content/en/docs/${nfc}.md --\n# Two\n-- config/navbar.json --\n` +
+      JSON.stringify({ items: [nfc, nfd].map((name) => ({ type: "link", label: "x", to: `/${name}` })) }) +
+      `\n-- config/redirects.json --\n${JSON.stringify({ redirects: [{ from: "/old", to: `/${nfd}` }] })}\n`,
+  );
+  expect(outputs().filter((path) => path.endsWith("/index.html") && path.includes("r"))).toEqual([
+    `${nfc}/index.html`,
+    "search/index.html",
+  ]);
+  expect(faults()).toEqual([`content/en/docs/${nfc}.md:1 duplicate-route`]);
+  expect(body(`/${nfc}`)).toContain("One");
+  const named = [...body("/").matchAll(/href="([^"]*)">x</g)].map(([, href = ""]) => decodeURI(href));
+  expect(new Set(named)).toEqual(new Set([`/${nfc}`]));
+  expect(decodeURI(body("/old"))).toBe(`→ /${nfc}`);
+});
+
+test("addresses that differ in their letters' case alone are told, each with the other", async () => {
+  const { faults, session } = await site(`
+-- content/en/docs/case.md --
+# One
+-- content/en/docs/Case.md --
+# Two
+-- content/en/docs/other.md --
+# Three
+`);
+  expect(faults()).toEqual(["content/en/docs/case.md:1 address-case"]);
+  const [told] = session.engine.get(buildDiagnosticsQuery);
+  expect(told?.message).toContain("/case");
+  expect(told?.notes?.[0]?.place?.file).toBe("content/en/docs/Case.md");
 });

@@ -3,6 +3,7 @@ import { absoluteUrl, escapeHtml, isExternal, joinPath, splitAddress } from "../
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/locale-head.ts";
+import { isPublicFile } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { homeTargetQuery } from "../../site/root-redirect.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
@@ -17,7 +18,8 @@ export function redirectHref(context: Context, localeId: string, target: string)
   const { baseUrl, locales } = context.read(configQuery);
   const { path, query: search, hash } = splitAddress(target);
   const { locale: named, rest } = splitLocale(locales.list, path);
-  return hrefOf(baseUrl, named ?? localeOf(context, localeId), rest || "/") + search + hash;
+  const route = isPublicFile(context, target) ? rest : rest.normalize("NFC");
+  return hrefOf(baseUrl, named ?? localeOf(context, localeId), route || "/") + search + hash;
 }
 
 /** Where a redirect (key: `locale route`) leads. */

@@ -1,5 +1,5 @@
 /** Checks of redirects: rules that never hold, go round in a circle, or lead nowhere. */
-import { isExternal, routeOfAddress, splitAddress } from "../../../shared/address.ts";
+import { isExternal, routeAsWritten, splitAddress } from "../../../shared/address.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
@@ -29,7 +29,7 @@ function exactFaults(context: Context, placeOf: (path: KeyPath) => Place): reado
   redirects.forEach(({ from, to }, i) => {
     const place = (): Place => placeOf(["redirects", i, "from"]);
     const { hash } = splitAddress(from);
-    const route = routeOfAddress(from);
+    const route = routeAsWritten(from);
     if (seen.has(route + hash))
       found.push(diagnose("redirect-duplicate", `${from} is redirected twice.`, { place: place() }));
     seen.add(route + hash);

@@ -24,6 +24,7 @@ import { routesQuery } from "../routes.ts";
 import { routeInVersion } from "../sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
+import { casesOfOneAddress } from "./case.ts";
 import { colourFaults } from "./colours.ts";
 import { cardFaults } from "../social-card.ts";
 import { iconFaults } from "./icons.ts";
@@ -80,6 +81,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
   return [
     ...context.read(configDiagnosticsQuery),
     ...context.read(routesQuery).diagnostics,
+    ...casesOfOneAddress(context),
     ...deadReferences(context, placeIn),
     ...idleSettings(context, placeIn),
     ...searchRuleFaults(context, placeIn("search")),
