@@ -1,17 +1,13 @@
 /** Rewrites the front matter of moved documents. */
 import { AUTHOR_SHORTHAND, FRONT_MATTER_KEYS, IGNORED_FRONT_MATTER } from "../../shared/schema/front-matter-keys.ts";
 import { findFrontMatter, splitKeys } from "../source/front-matter-block.ts";
-import { dataOf, type Data, type Leave } from "./adopt-plan.ts";
+import type { Data, Leave } from "./adopt-plan.ts";
+import { dataOfYaml } from "./read.ts";
 
 /** Data of a document's front matter; undefined if it has none that ends and can be read. */
 export function readFrontMatter(text: string): Data | undefined {
   const block = findFrontMatter(text);
-  if (block?.closed !== true) return undefined;
-  try {
-    return dataOf(Bun.YAML.parse(text.slice(block.start, block.end)));
-  } catch {
-    return undefined;
-  }
+  return block?.closed === true ? dataOfYaml(text.slice(block.start, block.end)) : undefined;
 }
 
 /** @returns the document with further keys, whose values are written as JSON; keys that it has are unchanged */

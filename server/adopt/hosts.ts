@@ -45,13 +45,11 @@ export function hostRedirects(
       const isOutside = base !== "/" && from === rule.from;
       const folder = /^(\/.+\/)(?:\*|:\w+(?:\*|\(\.\*\)))$/.exec(from)?.[1];
       const target = /^((?:\/|https?:\/\/)(?:.*\/)?):\w+(?:\*|\(\.\*\))?$/.exec(to)?.[1];
-      if (rule.isConditional || isOutside || /[:*()$]/.test((folder ?? from) + (target ?? to).replace(/^https?:/, "")))
+      const isPattern = /[:*()$]/.test((folder ?? from) + (target ?? to).replace(/^https?:/, ""));
+      if (rule.isConditional || isOutside || isPattern || (folder === undefined) !== (target === undefined))
         left.push({ group: "Redirects of the host that can't be moved", item: `${file}: ${rule.from} ${rule.to}` });
-      else if (folder === undefined && target === undefined) redirects.push({ from, to });
-      else if (folder !== undefined && target !== undefined) {
-        if (!prefixes.some((each) => each.from === folder)) prefixes.push({ from: folder, to: target });
-      } else
-        left.push({ group: "Redirects of the host that can't be moved", item: `${file}: ${rule.from} ${rule.to}` });
+      else if (folder === undefined || target === undefined) redirects.push({ from, to });
+      else if (!prefixes.some((each) => each.from === folder)) prefixes.push({ from: folder, to: target });
     }
   return { redirects, prefixes, left };
 }

@@ -1,6 +1,6 @@
 /** Reads files of the site that is adopted. */
 import { foldersAbove, type Host } from "../host/host.ts";
-import { dataOf, textOf } from "./adopt-plan.ts";
+import { dataOf, textOf, type Data } from "./adopt-plan.ts";
 
 /** @returns the text of a file, or undefined where there is none */
 export function readText(host: Host, file: string): string | undefined {
@@ -19,6 +19,15 @@ export function readJson(host: Host, file: string): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns what a YAML text says by key, or undefined where it is none: the old generator doesn't build such a site */
+export function dataOfYaml(text: string): Data | undefined {
+  try {
+    return dataOf(Bun.YAML.parse(text));
   } catch {
     return undefined;
   }

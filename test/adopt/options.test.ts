@@ -4,22 +4,13 @@ import { readOptions } from "../../server/adopt/docusaurus/options.ts";
 import { convertSidebars } from "../../server/adopt/docusaurus/sidebars.ts";
 import { findPlaces } from "../../server/adopt/docusaurus/trees.ts";
 import { memoryHost } from "../../server/host/memory.ts";
-import { adoptions, tree, type Adopted } from "./support.ts";
+import { adoptions, leftIn, redirectsOf, tree, type Adopted } from "./support.ts";
 
 const { adopted, clean } = adoptions();
 afterAll(clean);
 
-/** What is left by hand in a group whose name begins so. */
-function leftIn(site: Adopted, group: string): readonly string[] {
-  return site.report.left.filter((each) => each.group.startsWith(group)).flatMap(({ items }) => items);
-}
-
-interface Redirects {
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
-}
-
-const redirectsOf = (site: Adopted): Readonly<Record<string, string>> =>
-  Object.fromEntries((site.config("redirects") as Redirects).redirects.map(({ from, to }) => [from, to]));
+const targetsOf = (site: Adopted): Readonly<Record<string, string>> =>
+  Object.fromEntries(redirectsOf(site).redirects.map(({ from, to }) => [from, to]));
 
 describe("a Docusaurus site with options of all plugins", () => {
   let site: Adopted;
@@ -31,7 +22,7 @@ describe("a Docusaurus site with options of all plugins", () => {
     const names = Object.keys(tree(`${site.site}/content`)).sort();
     expect(names.filter((name) => /notes|component|idea|more|secret/.test(name))).toEqual([]);
     expect(site.page("about")).toContain("About");
-    expect(redirectsOf(site)).toMatchObject({ "/docs/v2/notes/": "/docs/v2/intro/" });
+    expect(targetsOf(site)).toMatchObject({ "/docs/v2/notes/": "/docs/v2/intro/" });
   });
 
   test("keeps links that are read from addresses with a slash at their end", () => {
@@ -69,7 +60,7 @@ describe("a Docusaurus site with options of all plugins", () => {
   });
 
   test("leads from the lists that Docusaurus makes of posts to those that there are", () => {
-    expect(redirectsOf(site)).toMatchObject({
+    expect(targetsOf(site)).toMatchObject({
       "/log/archive": "/log",
       "/log/authors/ann": "/log/authors",
       "/log/authors/the-bob": "/log/authors",

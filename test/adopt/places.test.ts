@@ -1,21 +1,9 @@
 /** What sites say beside their documents: where sidebars begin, what tags are called, which old addresses lead on. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { adoptions, linksOf, tree, type Adopted } from "./support.ts";
+import { adoptions, leftIn, linksOf, redirectsOf, tree, type Adopted } from "./support.ts";
 
 const { adopted, clean } = adoptions();
 afterAll(clean);
-
-/** What is left by hand in a group whose name begins so. */
-function leftIn(site: Adopted, group: string): readonly string[] {
-  return site.report.left.filter((each) => each.group.startsWith(group)).flatMap(({ items }) => items);
-}
-
-interface Redirects {
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
-  readonly prefixes: readonly { readonly from: string; readonly to: string }[];
-}
-
-const redirectsOf = (site: Adopted): Redirects => site.config("redirects") as Redirects;
 
 describe("a Docusaurus site whose sidebars are its folders", () => {
   let site: Adopted;

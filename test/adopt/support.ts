@@ -25,6 +25,19 @@ export interface Adopted {
   html(route: string): string;
 }
 
+/** What is left by hand in a group whose name begins so. */
+export function leftIn(site: Adopted, group: string): readonly string[] {
+  return site.report.left.filter((each) => each.group.startsWith(group)).flatMap(({ items }) => items);
+}
+
+interface Redirects {
+  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly prefixes: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** What config/redirects.json of the new site says. */
+export const redirectsOf = (site: Adopted): Redirects => site.config("redirects") as Redirects;
+
 export interface Adoptions {
   readonly folder: string;
   /** Writes a fixture as the site that it describes. */

@@ -34,7 +34,7 @@ import { namedTags, readAllTags } from "./tags.ts";
 import { themeTexts } from "./interface-texts.ts";
 import { convertSidebars } from "./sidebars.ts";
 import { baseOf, convertSite, leftOfConfig } from "./site-config.ts";
-import { findPlaces, type DocsPlace, type WantedVersions } from "./trees.ts";
+import { findPlaces, newFolderOf, type DocsPlace, type WantedVersions } from "./trees.ts";
 
 type Sidebars = Record<string, { readonly items: readonly Data[] }>;
 
@@ -85,10 +85,10 @@ export async function planDocusaurus(
     for (const [path, address] of read.addresses)
       addresses.set(`${place.folder}/${path.replace(/\.mdx?$/, "")}`, address);
     firstIn.set(place, firstInFolders(host, place, { ids: read.ids, split }));
-    for (const { folder, to } of places.trees)
-      if (to.replace(/^content\/[^/]+\//, "") === place.to) {
-        idsIn.set(folder, read.ids);
-        for (const [path, own] of read.keys) keys.set(`${folder}/${path}`, own);
+    for (const tree of places.trees)
+      if (newFolderOf(tree) === place.to) {
+        idsIn.set(tree.folder, read.ids);
+        for (const [path, own] of read.keys) keys.set(`${tree.folder}/${path}`, own);
       }
   }
   const sidebars: Sidebars = {};

@@ -1,8 +1,8 @@
 /** The pages that Docusaurus makes of a blog's posts beside those that the engine has: where their addresses lead. */
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
-import { dataOf, textOf, type Data, type Left } from "../adopt-plan.ts";
-import { readText } from "../read.ts";
+import { dataOf, textOf, type Left } from "../adopt-plan.ts";
+import { dataOfYaml, readText } from "../read.ts";
 import { authorsFileOf } from "./moves.ts";
 import type { SiteOptions } from "./options.ts";
 import { kebabCase } from "./tags.ts";
@@ -24,7 +24,8 @@ export function blogLists(host: Host, folder: string, { blog }: SiteOptions): Bl
   const list = joinPath(base, "authors");
   const own = joinPath(base, textOf(options["authorsBasePath"]) ?? "authors");
   if (own !== list) redirects.push({ from: own, to: list });
-  for (const [key, author] of Object.entries(readAuthors(host, `${folder}/${authorsFileOf(options).from}`))) {
+  const authors = dataOfYaml(readText(host, `${folder}/${authorsFileOf(options).from}`) ?? "");
+  for (const [key, author] of Object.entries(authors ?? {})) {
     const { page, socials, description } = dataOf(author);
     if (page === true || Object.keys(dataOf(page)).length > 0)
       redirects.push({ from: joinPath(own, textOf(dataOf(page)["permalink"]) ?? kebabCase(key)), to: list });
@@ -41,13 +42,4 @@ export function blogLists(host: Host, folder: string, { blog }: SiteOptions): Bl
       item: `truncateMarker of ${blog.path}`,
     });
   return { redirects, left };
-}
-
-function readAuthors(host: Host, file: string): Data {
-  try {
-    return dataOf(Bun.YAML.parse(readText(host, file) ?? ""));
-  } catch {
-    // Docusaurus does not build such a site.
-    return {};
-  }
 }

@@ -5,14 +5,19 @@ import { listOf, textOf, type Data, type Left, type Move, type Tree } from "../a
 import { OF_HOSTS } from "../hosts.ts";
 import type { SiteOptions } from "./options.ts";
 import { isPublishedBy } from "./published.ts";
-import type { Places } from "./trees.ts";
+import { newFolderOf, type Places } from "./trees.ts";
 
 const CODE = /\.(?:[cm]?[jt]sx?|s?css|less)$/;
 
 /** What the configuration says of the set that a tree belongs to. */
-export function optionsOf({ kind, to }: Tree, { docs }: Places, { blog, pages }: SiteOptions): Data {
-  if (kind !== "docs") return (kind === "blog" ? blog : pages)?.options ?? {};
-  return docs.find((place) => place.to === to.replace(/^content\/[^/]+\//, ""))?.instance.options ?? {};
+export function optionsOf(tree: Tree, { docs }: Places, { blog, pages }: SiteOptions): Data {
+  const set =
+    tree.kind === "docs"
+      ? docs.find(({ to }) => to === newFolderOf(tree))?.instance
+      : tree.kind === "blog"
+        ? blog
+        : pages;
+  return set?.options ?? {};
 }
 
 /** Name that the file of authors has in the new site. */

@@ -7,10 +7,10 @@ import type { Host } from "../../host/host.ts";
 import { tagSlug } from "../../site/tag-slug.ts";
 import { dataOf, listOf, textOf, type Data, type Left, type Tree } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
-import { readText } from "../read.ts";
+import { dataOfYaml, readText } from "../read.ts";
 import { optionsOf } from "./moves.ts";
 import type { SiteOptions } from "./options.ts";
-import type { Places } from "./trees.ts";
+import { newFolderOf, type Places } from "./trees.ts";
 
 export interface AdoptedTags {
   /** Tags of each tree of documents, by its folder. */
@@ -34,7 +34,7 @@ export function readAllTags(
   const redirects: Redirect[] = [];
   const left: Left[] = [];
   for (const tree of places.trees) {
-    const place = places.docs.find(({ to }) => to === tree.to.replace(/^content\/[^/]+\//, ""));
+    const place = places.docs.find(({ to }) => to === newFolderOf(tree));
     const tags = readTags(host, tree, (place?.instance ?? options.blog)?.options["tags"]);
     inFolder.set(tree.folder, tags);
     if (tree.lang !== lang || tree.kind === "pages") continue;
@@ -77,14 +77,8 @@ function readTags(host: Host, { folder, original }: Tree, written: unknown): Tag
       ? undefined
       : (readText(host, `${folder}/${name}`) ??
         (original === undefined ? undefined : readText(host, `${original}/${name}`)));
-  let data: Data = {};
-  try {
-    data = dataOf(Bun.YAML.parse(text ?? ""));
-  } catch {
-    // Docusaurus does not build such a site.
-  }
   return new Map(
-    Object.entries(data).map(([key, value]) => {
+    Object.entries(dataOfYaml(text ?? "") ?? {}).map(([key, value]) => {
       const { label, permalink, description } = dataOf(value);
       return [
         key,

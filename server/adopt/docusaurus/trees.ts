@@ -30,6 +30,11 @@ export interface DocsPlace {
   readonly isLast: boolean;
 }
 
+/** The folder of the new site's content that a tree becomes, as in `DocsPlace.to`: the same in each language. */
+export function newFolderOf({ to }: Tree): string {
+  return to.replace(/^content\/[^/]+\//, "");
+}
+
 /** Which versions are moved. */
 export type WantedVersions = "all" | "newest";
 
