@@ -2,6 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { inChinese } from "./wire/chinese.ts";
 import { cipherKey, encrypt, pairOf, secretOf } from "./wire/keys.ts";
 import { LISTINGS } from "./wire/listings.ts";
 import { bytes, counting, sha256, tag } from "./wire/tl.ts";
@@ -13,11 +14,19 @@ describe("bytes of the network protocols", () => {
     for (const language of ["en", "zh-CN"]) {
       test(`${language}/${page} shows the worked bytes, in order`, () => {
         const text = readFileSync(join(CONTENT, language, `${page}.md`), "utf8");
-        const places = listings.map((listing) => text.indexOf(`\n${listing}\n\`\`\``));
+        const shown = language === "zh-CN" ? listings.map(inChinese) : listings;
+        const places = shown.map((listing) => text.indexOf(`\n${listing}\n\`\`\``));
         expect(places).toEqual(places.filter((place) => place > 0).toSorted((one, other) => one - other));
       });
     }
   }
+
+  test("Chinese pages have Chinese notes: what is left in English are names", () => {
+    const notes = LISTINGS.flatMap(({ listings }) => listings.map(inChinese))
+      .flatMap((listing) => listing.split("\n"))
+      .map((line) => line.slice(34));
+    expect(notes.filter((note) => /[a-z]{2,},? [a-z]{2,}/.test(note))).toEqual([]);
+  });
 
   test("a declaration gives the number that nodes use", () => {
     expect(tag("tcp.ping random_id:long = tcp.Pong").toString("hex")).toBe("9a2b084d");
