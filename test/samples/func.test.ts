@@ -67,7 +67,7 @@ async function deploy(code: string): Promise<Ask> {
 function programOf(page: string, methods: readonly string[], more = ""): string {
   const text = readFileSync(join(PAGES, `${page}.md`), "utf8");
   const samples = [...text.matchAll(/```func[^\n]*\n([\s\S]*?)```/g)]
-    .map(([, code = ""]) => code)
+    .map(([, code = ""]) => code.replace(/^#include .*$/m, "").replace("\n() recv_internal() impure { }\n", ""))
     .filter((code) => !code.includes("recv_internal") && !code.includes("#pragma"));
   const whole = `#include "stdlib.fc";\n() main() { }\n${samples.join("\n")}\n${more}`;
   return methods.reduce(
