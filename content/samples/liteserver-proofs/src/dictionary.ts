@@ -3,7 +3,12 @@ import { Slice } from '@ton/core';
 
 export type Skip = (slice: Slice) => void;
 
-export function find(edge: Slice, key: bigint, keyBits: number, skipExtra: Skip): Slice | undefined {
+export function find(
+    edge: Slice,
+    key: bigint,
+    keyBits: number,
+    skipExtra: Skip,
+): Slice | undefined {
     const { length, bits } = loadLabel(edge, keyBits);
     const rest = keyBits - length;
     if (((key >> BigInt(rest)) & mask(length)) !== bits) return undefined;
@@ -16,7 +21,13 @@ export function find(edge: Slice, key: bigint, keyBits: number, skipExtra: Skip)
     return find(next.beginParse(), key & mask(rest - 1), rest - 1, skipExtra);
 }
 
-export function* entries(edge: Slice, keyBits: number, skipExtra: Skip, from = 0n, prefix = 0n): Generator<[bigint, Slice]> {
+export function* entries(
+    edge: Slice,
+    keyBits: number,
+    skipExtra: Skip,
+    from = 0n,
+    prefix = 0n,
+): Generator<[bigint, Slice]> {
     const { length, bits } = loadLabel(edge, keyBits);
     const rest = keyBits - length;
     const key = (prefix << BigInt(length)) | bits;
@@ -29,7 +40,8 @@ export function* entries(edge: Slice, keyBits: number, skipExtra: Skip, from = 0
         const branch = edge.loadRef();
         const begin = (key << 1n) | bit;
         const last = (begin << BigInt(rest - 1)) | mask(rest - 1);
-        if (last >= from) yield* entries(branch.beginParse(), rest - 1, skipExtra, from, begin);
+        if (last >= from)
+            yield* entries(branch.beginParse(), rest - 1, skipExtra, from, begin);
     }
 }
 

@@ -39,9 +39,19 @@ export function checkHeader(id: BlockId, proof: Cell | undefined) {
     const seqno = info.loadUint(32);
     info.skip(32);
     const { workchain, shard } = loadShard(info);
-    if (workchain !== id.workchain || shard !== id.shard || seqno !== id.seqno) throw new Error('header of another block');
-    const header = { keyBlock, time: info.loadUint(32), startLt: info.loadUintBig(64), endLt: info.loadUintBig(64) };
-    return { ...header, validatorListHash: info.loadUint(32), catchainSeqno: info.loadUint(32) };
+    if (workchain !== id.workchain || shard !== id.shard || seqno !== id.seqno)
+        throw new Error('header of another block');
+    const header = {
+        keyBlock,
+        time: info.loadUint(32),
+        startLt: info.loadUintBig(64),
+        endLt: info.loadUintBig(64),
+    };
+    return {
+        ...header,
+        validatorListHash: info.loadUint(32),
+        catchainSeqno: info.loadUint(32),
+    };
 }
 
 function loadShard(slice: ReturnType<Cell['beginParse']>) {

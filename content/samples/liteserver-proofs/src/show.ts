@@ -6,14 +6,36 @@ import { checkTransactions } from './transactions.ts';
 
 // #region show
 const header = checkHeader(BLOCK, answers.header[0]);
-console.log('block', BLOCK.seqno, new Date(header.time * 1000).toISOString(), 'key block:', header.keyBlock);
+console.log(
+    'block',
+    BLOCK.seqno,
+    new Date(header.time * 1000).toISOString(),
+    'key block:',
+    header.keyBlock,
+);
 
 const shard = checkShard(BLOCK.rootHash, answers.shardProof, 0, ACCOUNT);
-console.log('shard block', shard.seqno, shard.shard.toString(16), shard.rootHash.toString('hex').slice(0, 8));
+console.log(
+    'shard block',
+    shard.seqno,
+    shard.shard.toString(16),
+    shard.rootHash.toString('hex').slice(0, 8),
+);
 
-const account = checkAccount(shard.rootHash, answers.accountProof, ACCOUNT, answers.accountState);
+const account = checkAccount(
+    shard.rootHash,
+    answers.accountProof,
+    ACCOUNT,
+    answers.accountState,
+);
 const { storage } = loadAccount(answers.accountState.beginParse().skip(1));
-console.log('account', storage.state.type, fromNano(storage.balance.coins), 'TON, last transaction', account?.lastLt);
+console.log(
+    'account',
+    storage.state.type,
+    fromNano(storage.balance.coins),
+    'TON, last transaction',
+    account?.lastLt,
+);
 
 checkTransactions(BLOCK.rootHash, { proof: answers.transactions, ids, incomplete: false });
 console.log('transactions', ids.length);

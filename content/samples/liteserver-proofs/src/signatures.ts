@@ -11,7 +11,8 @@ export interface Validator {
 
 export function keyBlockConfig(block: Cell): Cell {
     const extra = child(child(block, 3), 3).beginParse();
-    if (extra.loadUint(16) !== 0xcca5 || !extra.loadBit()) throw new Error('not a key block');
+    if (extra.loadUint(16) !== 0xcca5 || !extra.loadBit())
+        throw new Error('not a key block');
     extra.loadMaybeRef();
     extra.loadMaybeRef();
     skipCurrencies(extra);
@@ -27,10 +28,12 @@ export function masterchainGroup(config: Cell): Validator[] {
     const main = set.loadUint(16);
     set.skip(64);
     if (!set.loadBit()) throw new Error('no validators');
-    return [...entries(set.loadRef().beginParse(), 16, skipNothing)].slice(0, main).map(([, validator]) => {
-        validator.skip(8 + 32);
-        return { key: validator.loadBuffer(32), weight: validator.loadUintBig(64) };
-    });
+    return [...entries(set.loadRef().beginParse(), 16, skipNothing)]
+        .slice(0, main)
+        .map(([, validator]) => {
+            validator.skip(8 + 32);
+            return { key: validator.loadBuffer(32), weight: validator.loadUintBig(64) };
+        });
 }
 // #endregion
 
@@ -49,17 +52,32 @@ const FINALIZE_VOTE = hex('05e1a740');
 const CANDIDATE_ID = hex('3fcd91b6');
 const CANDIDATES = ['dcbcf9e8', '33d9b472'];
 
-export type SignatureSet = { signatures: readonly { node: Buffer; signature: Buffer }[] } & (
+export type SignatureSet = {
+    signatures: readonly { node: Buffer; signature: Buffer }[];
+} & (
     | { kind: 'ordinary' }
     | { kind: 'simplex'; session: Buffer; slot: number; candidate: Buffer }
 );
 
 export function signedBytes(id: BlockId, set: SignatureSet): Buffer {
     if (set.kind === 'ordinary') return Buffer.concat([BLOCK_ID, id.rootHash, id.fileHash]);
-    if (!CANDIDATES.includes(set.candidate.toString('hex', 0, 4))) throw new Error('not a candidate');
-    if (!set.candidate.subarray(4, 84).equals(blockIdBytes(id))) throw new Error('candidate of another block');
-    const vote = Buffer.concat([FINALIZE_VOTE, CANDIDATE_ID, int(set.slot), sha256(set.candidate)]);
-    return Buffer.concat([DATA_TO_SIGN, set.session, Buffer.from([vote.length]), vote, Buffer.alloc(3)]);
+    if (!CANDIDATES.includes(set.candidate.toString('hex', 0, 4)))
+        throw new Error('not a candidate');
+    if (!set.candidate.subarray(4, 84).equals(blockIdBytes(id)))
+        throw new Error('candidate of another block');
+    const vote = Buffer.concat([
+        FINALIZE_VOTE,
+        CANDIDATE_ID,
+        int(set.slot),
+        sha256(set.candidate),
+    ]);
+    return Buffer.concat([
+        DATA_TO_SIGN,
+        set.session,
+        Buffer.from([vote.length]),
+        vote,
+        Buffer.alloc(3),
+    ]);
 }
 
 function blockIdBytes({ workchain, shard, seqno, rootHash, fileHash }: BlockId): Buffer {
@@ -72,18 +90,28 @@ function blockIdBytes({ workchain, shard, seqno, rootHash, fileHash }: BlockId):
 // #endregion
 
 // #region check
-export function checkForwardLink(keyBlock: Buffer, configProof: Cell, id: BlockId, destProof: Cell, set: SignatureSet) {
+export function checkForwardLink(
+    keyBlock: Buffer,
+    configProof: Cell,
+    id: BlockId,
+    destProof: Cell,
+    set: SignatureSet,
+) {
     const group = masterchainGroup(keyBlockConfig(openBlock(configProof, keyBlock)));
     const header = checkHeader(id, destProof);
     const message = signedBytes(id, set);
-    const byId = new Map(group.map((validator) => [nodeId(validator.key).toString('hex'), validator]));
+    const byId = new Map(
+        group.map((validator) => [nodeId(validator.key).toString('hex'), validator]),
+    );
     let signed = 0n;
     for (const { node, signature } of set.signatures) {
         const name = node.toString('hex');
         const validator = byId.get(name);
-        if (validator === undefined) throw new Error('not a validator of the group, or counted twice');
+        if (validator === undefined)
+            throw new Error('not a validator of the group, or counted twice');
         byId.delete(name);
-        if (!verify(null, message, publicKey(validator.key), signature)) throw new Error('wrong signature');
+        if (!verify(null, message, publicKey(validator.key), signature))
+            throw new Error('wrong signature');
         signed += validator.weight;
     }
     const total = group.reduce((sum, { weight }) => sum + weight, 0n);
@@ -96,6 +124,10 @@ export function nodeId(key: Buffer): Buffer {
 }
 
 function publicKey(key: Buffer) {
-    return createPublicKey({ key: Buffer.concat([hex('302a300506032b6570032100'), key]), format: 'der', type: 'spki' });
+    return createPublicKey({
+        key: Buffer.concat([hex('302a300506032b6570032100'), key]),
+        format: 'der',
+        type: 'spki',
+    });
 }
 // #endregion

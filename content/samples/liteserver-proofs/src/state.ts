@@ -3,10 +3,17 @@ import { Cell } from '@ton/core';
 import { find, skipCurrencies, skipNothing } from './dictionary.ts';
 import { child, masterchainExtra, openState } from './proof.ts';
 
-export function checkShard(rootHash: Buffer, proof: readonly Cell[], workchain: number, account: bigint) {
+export function checkShard(
+    rootHash: Buffer,
+    proof: readonly Cell[],
+    workchain: number,
+    account: bigint,
+) {
     const shards = masterchainExtra(openState(proof, rootHash)).beginParse().skip(16);
     const key = BigInt.asUintN(32, BigInt(workchain));
-    const entry = shards.loadBit() ? find(shards.loadRef().beginParse(), key, 32, skipNothing) : undefined;
+    const entry = shards.loadBit()
+        ? find(shards.loadRef().beginParse(), key, 32, skipNothing)
+        : undefined;
     if (entry === undefined) throw new Error('no such workchain');
     let tree = entry.loadRef().beginParse();
     let depth = 0n;
@@ -20,12 +27,23 @@ export function checkShard(rootHash: Buffer, proof: readonly Cell[], workchain: 
     const seqno = tree.loadUint(32);
     const shard = ((account >> (256n - depth)) << (64n - depth)) | (1n << (63n - depth));
     tree.skip(32 + 64 + 64);
-    return { workchain, shard, seqno, rootHash: tree.loadBuffer(32), fileHash: tree.loadBuffer(32) };
+    return {
+        workchain,
+        shard,
+        seqno,
+        rootHash: tree.loadBuffer(32),
+        fileHash: tree.loadBuffer(32),
+    };
 }
 // #endregion
 
 // #region account
-export function checkAccount(rootHash: Buffer, proof: readonly Cell[], account: bigint, data: Cell | undefined) {
+export function checkAccount(
+    rootHash: Buffer,
+    proof: readonly Cell[],
+    account: bigint,
+    data: Cell | undefined,
+) {
     const accounts = child(openState(proof, rootHash), 1).beginParse();
     const entry = accounts.loadBit()
         ? find(accounts.loadRef().beginParse(), account, 256, (extra) => {
@@ -37,14 +55,22 @@ export function checkAccount(rootHash: Buffer, proof: readonly Cell[], account: 
         if (data !== undefined) throw new Error('a state of an account that is not there');
         return undefined;
     }
-    if (data === undefined || !entry.loadRef().hash(0).equals(data.hash())) throw new Error('the state of another account');
+    if (data === undefined || !entry.loadRef().hash(0).equals(data.hash()))
+        throw new Error('the state of another account');
     return { data, lastHash: entry.loadBuffer(32), lastLt: entry.loadUintBig(64) };
 }
 // #endregion
 
 // #region config
-export function checkConfig(rootHash: Buffer, state: Cell, config: Cell, wanted: readonly number[]) {
-    const extra = masterchainExtra(openState([state, config], rootHash)).beginParse().skip(16);
+export function checkConfig(
+    rootHash: Buffer,
+    state: Cell,
+    config: Cell,
+    wanted: readonly number[],
+) {
+    const extra = masterchainExtra(openState([state, config], rootHash))
+        .beginParse()
+        .skip(16);
     if (extra.loadBit()) extra.loadRef();
     const dictionary = extra.skip(256).loadRef();
     return new Map(
