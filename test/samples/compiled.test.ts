@@ -29,6 +29,14 @@ test(`each contract on a page has its entry, and nothing else has one (${HINT})`
   expect(Object.keys(CODE_TABLE.code).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test("each contract on a page has an entry point: copied elsewhere, it compiles as well", () => {
+  const entry = { tolk: /\bfun\s+(?:onInternalMessage|main)\s*\(/, func: /\b(?:recv_internal|main)\s*\(/ };
+  const without = contracts.filter(({ contract: { language, code } }) =>
+    language === "tolk" || language === "func" ? !entry[language].test(code) : true,
+  );
+  expect(without.map(({ contract: { file, line } }) => `${file}:${String(line)}`)).toEqual([]);
+});
+
 test(`the entries were made by the compilers that readers get (${HINT})`, () =>
   expect(CODE_TABLE.compilers).toEqual(compilerVersions()));
 
