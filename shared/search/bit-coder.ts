@@ -30,7 +30,7 @@ const LEAST = WHOLE / DIGIT;
 const MOST_CERTAIN = 1 - 1 / 2048;
 const LEAST_CERTAIN = 1 / 2048;
 /** After so many bits of a context, each further one has the same influence. */
-const SLOWEST = 128;
+const SLOWEST = 60;
 
 /** The characters from `#` on, without the backslash. */
 const FIRST = 35;
@@ -53,19 +53,31 @@ export interface Chances {
   /** How likely it is that the next bit of each context is 1. */
   readonly of: Float64Array;
   learn(context: number, bit: number): void;
-  /** Forgets everything: a bit is as likely to be 1 as 0. */
+  /** Forgets everything but what was expected. */
   reset(): void;
 }
 
-/** @param contexts number of contexts */
-export function createChances(contexts: number): Chances {
-  const of = new Float64Array(contexts);
-  const seen = new Uint8Array(contexts);
+/** What is known of each context before any bit of it. */
+export interface Expectations {
+  /** How likely a bit is to be 1. */
+  readonly of: Float64Array;
+  /** That is as sure as if so many bits had been seen. */
+  readonly seen: Uint8Array;
+}
+
+/** @param contexts number of contexts, or what is expected of each */
+export function createChances(contexts: number | Expectations): Chances {
+  const expected =
+    typeof contexts === "number"
+      ? { of: new Float64Array(contexts).fill(0.5), seen: new Uint8Array(contexts) }
+      : contexts;
+  const of = expected.of.slice();
+  const seen = expected.seen.slice();
   return {
     of,
     reset() {
-      of.fill(0.5);
-      seen.fill(0);
+      of.set(expected.of);
+      seen.set(expected.seen);
     },
     learn(context, bit) {
       const before = of[context] ?? 0.5;

@@ -4,7 +4,7 @@
  */
 
 /** Incremented with every change of the format; an index with another number is refused. */
-export const INDEX_FORMAT = 6;
+export const INDEX_FORMAT = 7;
 
 /** Address of the entry file, relative to the locale's root. */
 export const INDEX_FILE = "search-index.json";

@@ -1,16 +1,22 @@
 /**
- * The postings of a shard's words, coded bit by bit (`bit-coder.ts`): a tenth smaller than as numbers that only a
- * compressor makes small. How likely a bit is depends on what was read before it in the same shard and on nothing else,
- * so that an edit of a page changes only the shards with its words.
+ * The postings of a shard's words, coded bit by bit (`bit-coder.ts`): a seventh smaller than as numbers that only a
+ * compressor makes small. How likely a bit is depends on how much text pages and sections have, on what was read before
+ * it in the same shard, and on nothing else, so that an edit of a page seldom changes a shard without its words.
  */
-import { type BitCoder, type Chances, createBitReader, createBitWriter, createChances } from "./bit-coder.ts";
+import {
+  type BitCoder,
+  type Chances,
+  createBitReader,
+  createBitWriter,
+  createChances,
+  type Expectations,
+} from "./bit-coder.ts";
 import { type Cursor, decodeNumber, encodeNumber } from "./codec.ts";
 import { FREQUENCIES, SECTION_STEP } from "./format.ts";
+import type { TextWeights } from "./text-weights.ts";
 
 /** What reader and writer know of a shard. */
 export interface ShardShape {
-  /** Number of pages of the site. */
-  readonly pages: number;
   /** Number of words that may have any number of pages; those after them have one page each. */
   readonly common: number;
   /** Number of all words. */
@@ -21,55 +27,82 @@ export interface ShardShape {
  * @param lists the postings of each word: a page and its sections, and so on
  * @returns what `unpackPostings` reads
  */
-export type PackPostings = (lists: readonly string[], shape: Omit<ShardShape, "pages">) => string;
+export type PackPostings = (lists: readonly string[], shape: ShardShape) => string;
 
 /** Chances for whatever is being written: one text is finished before the next one begins. */
 let writing: Chances | undefined;
 
-/**
- * Packs shard after shard with the same memory: what a single one takes, 0.3 MB and four bytes a page, would be garbage
- * of gigabytes on a site of a hundred thousand pages, and a dump of three pages asks for 84 packers.
- * @param pages number of pages of the site
- */
-export function createPacker(pages: number): PackPostings {
-  const highest = new Int32Array(pages);
+/** Packs shard after shard with the same memory. */
+export function createPacker(weights: TextWeights): PackPostings {
   return (lists, shape) => {
-    writing ??= createChances(CONTEXTS);
+    writing ??= createChances(EXPECTED);
     const writer = createBitWriter(writing);
-    codeLists({ coder: writer, highest }, { ...shape, pages }, lists);
+    codeLists(writer, weights, shape, lists);
     return writer.finish();
   };
 }
 
 /** The inverse of what a packer does. @throws where the text is damaged, if that can be seen */
-export function unpackPostings(text: string, shape: ShardShape): string[] {
-  const coder = createBitReader(text, createChances(CONTEXTS));
-  return codeLists({ coder, highest: new Int32Array(shape.pages) }, shape);
+export function unpackPostings(text: string, weights: TextWeights, shape: ShardShape): string[] {
+  return codeLists(createBitReader(text, createChances(EXPECTED)), weights, shape);
 }
 
-/** Contexts of a number: those of its length, and of its highest bits by length. */
+/** Contexts of a number of pages: those of its length, and of its highest bits by length. */
 const OF_NUMBER = 256;
 /** Bits of the longest number. */
 const LONGEST = 24;
 /** So many bits after the first one have contexts of their own. */
 const HIGHEST = 3;
 
+/** A window of pages holds so much of what lies, on the average, between two pages of a word. */
+const WINDOW = 0.35;
+/** Classes of how many windows were passed, of how many pages are left, and of how much a window holds too much. */
+const [PASSED, LEFT, EXCESS] = [6, 6, 4];
+
+/** Classes of how much of a range's weight its first half has, and of how many entries the range has. */
+const [PARTS, SIZES] = [16, 4];
+/** Contexts of a choice: the first halving has its own. */
+const OF_CHOICE = PARTS * SIZES * 2;
+/** Kinds of choices: a page in the last window and in others; a section, by two properties of its word. */
+const [LAST_WINDOW, IN_WINDOW, SECTION] = [0, 1, 2];
+const CHOICES = SECTION + 4;
+/** What the weights say of a choice counts as much as so many bits. */
+const TRUST = 10;
+/** So many, what is expected of other bits. */
+const LITTLE_TRUST = 3;
+
+/** Classes of how many pages a word has; of a section's weight; of the weight after it; of its number in the page. */
+const [WIDTHS, WEIGHTS, RESTS, NUMBERS] = [9, 10, 7, 5];
+
 /** Kinds of numbers and bits, each with its contexts. */
 const COUNT = 0;
-const GAP = COUNT + OF_NUMBER;
-const GAPS = 52;
-const PLACE = GAP + GAPS * OF_NUMBER;
-const PLACES = 72;
-const REPEATED = PLACE + PLACES * OF_NUMBER;
-const OFTEN = REPEATED + 7 * 7 * FREQUENCIES;
-const LAST = OFTEN + 7 * FREQUENCIES;
-const CONTEXTS = LAST + 5 * 7 * 8;
+const PASS = COUNT + OF_NUMBER;
+const CHOICE = PASS + PASSED * LEFT * EXCESS;
+const REPEATED = CHOICE + CHOICES * OF_CHOICE;
+const OFTEN = REPEATED + 4 * 5 * FREQUENCIES;
+const LAST = OFTEN + WEIGHTS * FREQUENCIES;
+const CONTEXTS = LAST + NUMBERS * WIDTHS * RESTS;
 
-/** What lists are written or read with. */
-interface ListCoder {
-  readonly coder: BitCoder;
-  /** The highest place in each page so far. */
-  readonly highest: Int32Array;
+const EXPECTED = expectations();
+
+/** What is known before anything is read: a choice is as likely as the weights say, the rest as this site's texts show. */
+function expectations(): Expectations {
+  const of = new Float64Array(CONTEXTS).fill(0.5);
+  const seen = new Uint8Array(CONTEXTS);
+  const expect = (from: number, end: number, trust: number, chance: (at: number) => number): void => {
+    for (let at = from; at < end; at++) of[at] = chance(at - from);
+    seen.fill(trust, from, end);
+  };
+  expect(PASS, CHOICE, LITTLE_TRUST, () => 0.45);
+  expect(CHOICE, REPEATED, TRUST, (at) => ((at % PARTS) + 0.5) / PARTS);
+  expect(REPEATED, OFTEN, LITTLE_TRUST, (at) => 0.2 + 0.2 * (at % FREQUENCIES));
+  expect(OFTEN, LAST, LITTLE_TRUST, (at) => 0.17 + 0.14 * (at % FREQUENCIES));
+  // The more text is left, and the more sections have the word already, the likelier it is that more follow.
+  expect(LAST, CONTEXTS, LITTLE_TRUST, (at) => {
+    const number = Math.floor(at / (WIDTHS * RESTS));
+    return Math.min(0.98, Math.max(0.1, 1 - ((number + 3.5) * (at % RESTS)) / 24));
+  });
+  return { of, seen };
 }
 
 /**
@@ -77,79 +110,141 @@ interface ListCoder {
  * @param given the lists to write
  * @returns the lists that were read
  */
-function codeLists({ coder, highest }: ListCoder, shape: ShardShape, given?: readonly string[]): string[] {
+function codeLists(coder: BitCoder, weights: TextWeights, shape: ShardShape, given?: readonly string[]): string[] {
   const lists: string[] = [];
-  highest.fill(-1);
-  const state: SectionState = { highest: -1, width: 0, frequency: 0 };
-  for (let word = 0; word < shape.words; word++) {
-    const from = given === undefined ? undefined : { text: given[word] ?? "", at: 0 };
-    const isCommon = word < shape.common;
+  const word: WordState = { width: 0, frequency: 0 };
+  for (let number = 0; number < shape.words; number++) {
+    const from = given === undefined ? undefined : { text: given[number] ?? "", at: 0 };
+    const isCommon = number < shape.common;
     const count = isCommon ? codeNumber(coder, COUNT, from === undefined ? 0 : pagesIn(from.text)) : 1;
+    word.width = isCommon ? 1 + Math.min(WIDTHS - 2, logarithm(count + 1)) : 0;
+    word.frequency = 0;
     let list = "";
     let page = -1;
-    state.width = isCommon ? 1 + Math.min(5, logarithm(count + 1)) : 0;
-    state.frequency = 0;
     for (let left = count; left > 0; left--) {
       // The first number of a list is a page, the others are differences.
-      const skipped = codeNumber(
-        coder,
-        GAP + OF_NUMBER * likelyGap(shape.pages - page - 1, left),
-        from === undefined ? 0 : decodeNumber(from) - (page < 0 ? 0 : 1),
-      );
-      const next = page + 1 + skipped;
-      if (!(next < shape.pages)) throw new Error("no such page");
+      const wanted = from === undefined ? 0 : decodeNumber(from) + Math.max(0, page);
+      const next = codePage(coder, weights, { from: page + 1, left, wanted });
       if (from === undefined) list += encodeNumber(next - Math.max(0, page));
       page = next;
-      state.highest = highest[page] ?? -1;
-      list += codeSections(coder, state, from);
-      highest[page] = state.highest;
+      list += codeSections(coder, weights, { page, word, from });
     }
     if (from === undefined) lists.push(list);
   }
   return lists;
 }
 
-/** What is known before the sections of a word in a page are coded. One object is reused for all of them. */
-interface SectionState {
-  /** The highest place that was seen in the page. */
-  highest: number;
-  /** How many pages the word has, in classes. */
+/** What is known of a word before its sections in a page are coded. One object is reused for all of them. */
+interface WordState {
+  /** How many pages it has, in classes. */
   width: number;
   /** Its highest frequency in a section of the page before. */
   frequency: number;
 }
 
+/** The next page of a word: one from `from` on, after which `left - 1` more follow. */
+interface NextPage {
+  readonly from: number;
+  readonly left: number;
+  /** The page to write. */
+  readonly wanted: number;
+}
+
 /**
- * Writes or reads the sections of a word in a page (`SECTION_STEP`), and brings the state up to date.
+ * Writes or reads a page of a word: window after window is passed, and then the page is chosen in one. Where many pages
+ * are left, windows are narrow: the next page is near.
+ */
+function codePage(coder: BitCoder, { ofPages, pages }: TextWeights, { from, left, wanted }: NextPage): number {
+  const end = pages - left + 1;
+  if (!(from < end)) throw new Error("no such page");
+  const width = ((ofPages[end] ?? 0) - (ofPages[from] ?? 0)) * (WINDOW / (left + 0.5));
+  const leftClass = Math.min(LEFT - 1, halves(left));
+  let start = from;
+  for (let passed = 0; ; passed++) {
+    const before = ofPages[start] ?? 0;
+    const stop = firstAtLeast(ofPages, before + width, start + 1, end);
+    if (stop === end) return choose(coder, LAST_WINDOW, ofPages, { start, end, wanted });
+    const excess = Math.min(EXCESS - 1, logarithm(Math.floor(((ofPages[stop] ?? 0) - before) / width)));
+    const context = PASS + (Math.min(PASSED - 1, passed) * LEFT + leftClass) * EXCESS + Math.max(0, excess);
+    if (coder.code(context, wanted < stop ? 1 : 0) === 1)
+      return choose(coder, IN_WINDOW, ofPages, { start, end: stop, wanted });
+    start = stop;
+  }
+}
+
+/** An entry to choose from a range. */
+interface Range {
+  readonly start: number;
+  /** After the last one. */
+  readonly end: number;
+  /** The entry to write. */
+  readonly wanted: number;
+}
+
+/**
+ * Writes or reads which entry of a range it is, half by half.
+ * @param sums the weight of all entries before each one
+ */
+function choose(coder: BitCoder, kind: number, sums: Float64Array, { start, end, wanted }: Range): number {
+  let from = start;
+  let to = end;
+  for (let isFirst = 1; to - from > 1; isFirst = 0) {
+    const middle = (from + to) >> 1;
+    const before = sums[from] ?? 0;
+    const part = Math.floor((PARTS * ((sums[middle] ?? 0) - before)) / ((sums[to] ?? 0) - before));
+    const size = Math.min(SIZES - 1, logarithm(to - from));
+    const context = CHOICE + kind * OF_CHOICE + (isFirst * SIZES + size) * PARTS + Math.min(PARTS - 1, part);
+    if (coder.code(context, wanted < middle ? 1 : 0) === 1) to = middle;
+    else from = middle;
+  }
+  return from;
+}
+
+/** The sections of a word in a page. */
+interface WordInPage {
+  readonly page: number;
+  readonly word: WordState;
+  /** Where the sections to write are read. */
+  readonly from: Cursor | undefined;
+}
+
+/**
+ * Writes or reads the sections of a word in a page (`SECTION_STEP`), and brings what is known of the word up to date.
  * @returns what was read; "" where they are written
  */
-function codeSections(coder: BitCoder, state: SectionState, from?: Cursor): string {
-  const { highest, width } = state;
+function codeSections(coder: BitCoder, weights: TextWeights, { page, word, from }: WordInPage): string {
+  const { ofSections } = weights;
+  const { width } = word;
+  const start = weights.first[page] ?? 0;
+  const end = weights.first[page + 1] ?? 0;
   let text = "";
-  let place = 0;
-  let before = state.frequency;
+  let last = start;
+  let before = word.frequency;
   let most = 0;
-  for (let at = 0; ; at++) {
+  for (let number = 0; ; number++) {
     const value = from === undefined ? 0 : decodeNumber(from);
-    const given = Math.floor(value / SECTION_STEP);
-    const room = highest < 0 ? 0 : highest <= place ? 1 : 2 + Math.min(15, halves(highest - place));
-    const context = (room * 2 + (at === 0 ? 0 : 1)) * 2 + (width > 3 ? 1 : 0);
     // No section comes twice.
-    const step = at === 0 ? 0 : 1;
-    const difference = step + codeNumber(coder, PLACE + OF_NUMBER * context, given - step);
-    place += difference;
-    const near = Math.min(6, place);
-    const wanted = (value >> 1) % FREQUENCIES;
-    let often = coder.code(REPEATED + (width * 7 + near) * FREQUENCIES + before, wanted > 0 ? 1 : 0);
-    if (often === 1) often += coder.code(OFTEN + near * FREQUENCIES + before, wanted - 1);
+    const least = number === 0 ? start : last + 1;
+    if (!(least < end)) throw new Error("no such section");
+    const kind = SECTION + (width > 3 ? 2 : 0) + (number === 0 ? 0 : 1);
+    const wanted = last + Math.floor(value / SECTION_STEP);
+    const section = choose(coder, kind, ofSections, { start: least, end, wanted });
+    const weight = (ofSections[section + 1] ?? 0) - (ofSections[section] ?? 0);
+    const weightClass = Math.min(WEIGHTS - 1, logarithm(weight));
+    const frequency = (value >> 1) % FREQUENCIES;
+    const ofRepeated = (Math.min(3, width) * 5 + (weightClass >> 1)) * FREQUENCIES + before;
+    let often = coder.code(REPEATED + ofRepeated, frequency > 0 ? 1 : 0);
+    if (often === 1) often += coder.code(OFTEN + weightClass * FREQUENCIES + before, frequency - 1);
     before = often;
     most = Math.max(most, often);
-    const rest = highest < place ? 0 : highest === place ? 1 : 2 + Math.min(5, logarithm(highest - place));
-    const last = coder.code(LAST + (Math.min(4, at) * 7 + width) * 8 + rest, value & 1);
-    if (from === undefined) text += encodeNumber(difference * SECTION_STEP + often * 2 + last);
-    if (last === 1) {
-      state.highest = Math.max(highest, place);
-      state.frequency = most;
+    const rest = (ofSections[end] ?? 0) - (ofSections[section + 1] ?? 0);
+    const restClass = Math.min(RESTS - 1, logarithm(rest) >> 1);
+    const ofLast = (Math.min(NUMBERS - 1, number) * WIDTHS + width) * RESTS + restClass;
+    const isLast = rest === 0 ? 1 : coder.code(LAST + ofLast, value & 1);
+    if (from === undefined) text += encodeNumber((section - last) * SECTION_STEP + often * 2 + isLast);
+    last = section;
+    if (isLast === 1) {
+      word.frequency = most;
       return text;
     }
   }
@@ -180,14 +275,21 @@ function pagesIn(text: string): number {
   return count;
 }
 
-/** Class of the expected gap to the next page, if so many pages are spread evenly over the rest. */
-function likelyGap(rest: number, pages: number): number {
-  return Math.min(GAPS - 1, halves(1 + Math.floor((4 * Math.max(0, rest)) / (pages + 1))));
+/** The first place in a range of ascending sums with at least this sum; the end of the range if there is none. */
+function firstAtLeast(sums: Float64Array, sum: number, start: number, end: number): number {
+  let from = start;
+  let to = end;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sums[middle] ?? 0) >= sum) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
-/** The binary logarithm of a positive integer, rounded down. */
+/** The binary logarithm of a positive integer, rounded down; 0 for 0. */
 function logarithm(value: number): number {
-  return 31 - Math.clz32(value);
+  return value < 1 ? 0 : 31 - Math.clz32(value);
 }
 
 /** Twice the binary logarithm of a positive integer, about. */

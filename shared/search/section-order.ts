@@ -14,6 +14,11 @@ export function lengthClassOf(words: number): number {
   return Math.min(LAST_CLASS, Math.floor(Math.log2(words + 1) * CLASSES));
 }
 
+/** In which doubling of lengths a class lies. */
+export function rankOf(lengthClass: number): number {
+  return Math.floor(lengthClass / CLASSES);
+}
+
 /** About how many words a section of this class has. */
 export function wordsInClass(lengthClass: number): number {
   return 2 ** (lengthClass / CLASSES) - 1;
@@ -27,7 +32,7 @@ export function wordsInClass(lengthClass: number): number {
  * @returns the sections, longest first
  */
 export function longestFirst(lengths: readonly number[]): number[] {
-  const rank = (section: number): number => Math.floor((lengths[section] ?? 0) / CLASSES);
+  const rank = (section: number): number => rankOf(lengths[section] ?? 0);
   return [...lengths.keys()].sort((a, b) => rank(b) - rank(a) || a - b);
 }
 

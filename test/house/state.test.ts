@@ -17,6 +17,7 @@ const ALLOWED: readonly string[] = [
   "server/markdown/highlight/languages.ts planned",
   "server/markdown/syntax/lex-state.ts states",
   "server/output/card/canvas.ts stamps",
+  "server/output/files/search-words.ts weights",
   "server/output/card/draw.ts frames",
   "server/site/grammars.ts patterns",
   "shared/schema/suggest.ts prepared",

@@ -1,5 +1,6 @@
 /** A whole search index in memory, from texts: what a dump makes step by step. */
 import { INDEX_FILE, INDEX_FOLDER, type FieldIndex } from "../../shared/search/format.ts";
+import { textRanks, textWeights } from "../../shared/search/text-weights.ts";
 import { fieldIndex, fieldWords, ofEachField, type Field } from "../../server/site/search/field-index.ts";
 import { buildEntry, type SearchIndexOptions } from "../../server/site/search/index.ts";
 import { byBucket, mergeBucket } from "../../server/site/search/merge-words.ts";
@@ -60,15 +61,17 @@ function buildSearchTexts(
   const words = groups.map(groupWords);
   const pages = groups.flat();
   const ofFields = byBucket(fieldWords(pages));
+  const weights = textWeights(pages.map(({ lengths }) => textRanks(lengths)));
   const buckets = ofFields.map((fields, bucket) =>
     mergeBucket(
       words.flatMap((group) => group[bucket] ?? []),
       fields,
+      weights,
     ),
   );
   const parts = buckets.flatMap((bucket) => Object.entries(bucket.parts));
   const entries = buckets.map(({ entry }) => entry);
-  const fieldOf = (field: Field): FieldIndex => fieldIndex(field, { pages, buckets: entries, ofFields });
+  const fieldOf = (field: Field): FieldIndex => fieldIndex(field, { pages, buckets: entries, ofFields, weights });
   return [
     {
       path: INDEX_FILE,

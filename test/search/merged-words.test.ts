@@ -4,6 +4,7 @@ import { mergeBucket } from "../../server/site/search/merge-words.ts";
 import { groupWords } from "../../server/site/search/word-groups.ts";
 import { mergedWords } from "../../server/site/search/merged-words.ts";
 import { makePageText, type TextShare } from "../../server/site/search/share.ts";
+import { textRanks, textWeights } from "../../shared/search/text-weights.ts";
 import { unpackStrings } from "../../shared/search/codec.ts";
 import { BUCKETS } from "../../server/site/search/buckets.ts";
 import { randomOf } from "../support/random.ts";
@@ -45,7 +46,11 @@ test("words of many groups come in ascending order, each once, with the postings
 test("words that occur in fields only are common words at their place in the alphabet", () => {
   const text = makePageText([{ id: "", heading: "", level: 0, text: "birch basil" }], "en", []).share;
   const [bucket] = groupWords([text, text]).filter((group) => group.terms.includes("birch"));
-  const { entry } = mergeBucket(bucket ? [bucket] : [], ["badge", "basil", "bolt", "bzip"]);
+  const { entry } = mergeBucket(
+    bucket ? [bucket] : [],
+    ["badge", "basil", "bolt", "bzip"],
+    textWeights([text.lengths, text.lengths].map(textRanks)),
+  );
   expect(unpackStrings(entry.common)).toEqual(["badge", "basil", "birch", "bolt", "bzip"]);
   expect(entry.count).toBe(5);
   expect(entry.ofFields).toEqual([0, 1, 3, 4]);

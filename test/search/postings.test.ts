@@ -4,52 +4,70 @@ import { createBitReader, createBitWriter, createChances } from "../../shared/se
 import { encodeNumber } from "../../shared/search/codec.ts";
 import { createFieldPostings } from "../../server/site/search/field-postings.ts";
 import { createPacker, unpackPostings, type ShardShape } from "../../shared/search/postings.ts";
+import { lengthClassOf } from "../../shared/search/section-order.ts";
+import { evenWeights, textRanks, textWeights, type TextWeights } from "../../shared/search/text-weights.ts";
 import { property } from "../support/property.ts";
+import { randomOf } from "../support/random.ts";
 
 /** A list: for each page the difference of its number, then values of sections, of which only the last is odd. */
 const list = (...values: readonly number[]): string => values.map(encodeNumber).join("");
 
-const lists = [list(0, 1), "", list(3, 12, 7, 700, 2, 10, 9001), list(60, 5)];
-const shape = { pages: 900, common: 3, words: 4 };
+/** Pages that have sections of these ranks each; see `textRanks`. */
+const pagesOf = (count: number, ...ranks: readonly number[]): TextWeights =>
+  textWeights(new Array<string>(count).fill(list(...ranks)));
 
-const packPostings = (given: readonly string[], of: ShardShape): string => createPacker(of.pages)(given, of);
+const lists = [list(0, 1), "", list(3, 12, 7, 27, 2, 10, 21), list(60, 5)];
+const shape = { common: 3, words: 4 };
+const weights = pagesOf(100, 9, 7, 7, 4, 1, 0);
+
+const packPostings = (given: readonly string[], of: ShardShape, by = weights): string => createPacker(by)(given, of);
 
 describe("postings of a shard", () => {
   test("come out as they went in", () => {
-    expect(unpackPostings(packPostings(lists, shape), shape)).toEqual(lists);
-    const empty = { pages: 0, common: 0, words: 0 };
-    expect(unpackPostings(packPostings([], empty), empty)).toEqual([]);
+    expect(unpackPostings(packPostings(lists, shape), weights, shape)).toEqual(lists);
+    const empty = { common: 0, words: 0 };
+    expect(unpackPostings(packPostings([], empty, pagesOf(0)), pagesOf(0), empty)).toEqual([]);
   });
 
   test("are the same, whatever was packed before with the same memory", () => {
-    const pack = createPacker(shape.pages);
+    const pack = createPacker(weights);
     const first = pack(lists, shape);
-    pack([list(899, 7), list(3, 12, 7)], { common: 0, words: 2 });
+    pack([list(99, 7), list(3, 12, 7)], { common: 0, words: 2 });
     expect(pack(lists, shape)).toBe(first);
     expect(packPostings(lists, shape)).toBe(first);
   });
 
-  property("come out as they went in, whatever they are", () => {
-    const section = fc.tuple(fc.nat(400), fc.nat(2));
-    const page = fc.tuple(fc.nat(5000), fc.array(section, { minLength: 1, maxLength: 14 }));
-    const word = fc.array(page, { maxLength: 12 }).map((pages) => {
-      const numbers: number[] = [];
-      pages.forEach(([gap, sections], at) => {
-        numbers.push(at === 0 ? gap : gap + 1);
-        sections.forEach(([step, frequency], each) =>
-          numbers.push((each === 0 ? step : step + 1) * 6 + frequency * 2 + (each + 1 === sections.length ? 1 : 0)),
-        );
-      });
-      return { count: pages.length, text: list(...numbers) };
-    });
+  property("come out as they went in, whatever they are and however long the texts", () => {
+    const pages = fc.array(fc.array(fc.nat(20), { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 300 });
+    const chances = fc.array(fc.tuple(fc.nat(400), fc.nat(20)), { maxLength: 30 });
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 30 }), (words) => {
-        const common = words.filter(({ count }) => count !== 1);
-        const given = [...common, ...words.filter(({ count }) => count === 1)].map(({ text }) => text);
-        const of = { pages: 70_000, common: common.length, words: given.length };
-        const packed = packPostings(given, of);
+      fc.property(pages, chances, fc.nat(2 ** 30), (ranks, words, seed) => {
+        const random = randomOf(seed);
+        const by = textWeights(ranks.map((of) => list(...of.toSorted((a, b) => b - a))));
+        const made = words.map(([ofPage, ofSection]) => {
+          const numbers: number[] = [];
+          let count = 0;
+          let before = 0;
+          ranks.forEach(({ length }, page) => {
+            if (random.below(1 + ofPage) > 0) return;
+            const sections = Array.from({ length }, (_, at) => at).filter(() => random.below(1 + ofSection) === 0);
+            if (sections.length === 0) sections.push(random.below(length));
+            numbers.push(page - before);
+            sections.forEach((section, at) => {
+              const step = section - (sections[at - 1] ?? 0);
+              numbers.push(step * 6 + random.below(3) * 2 + (at + 1 === sections.length ? 1 : 0));
+            });
+            before = page;
+            count++;
+          });
+          return { count, text: list(...numbers) };
+        });
+        const common = made.filter(({ count }) => count !== 1);
+        const given = [...common, ...made.filter(({ count }) => count === 1)].map(({ text }) => text);
+        const of = { common: common.length, words: given.length };
+        const packed = packPostings(given, of, by);
         expect(JSON.stringify(packed)).toBe(`"${packed}"`);
-        expect(unpackPostings(packed, of)).toEqual(given);
+        expect(unpackPostings(packed, by, of)).toEqual(given);
       }),
     );
   });
@@ -57,7 +75,16 @@ describe("postings of a shard", () => {
   test("take little where words stand evenly on pages", () => {
     const even = Array.from({ length: 400 }, () => list(...Array.from({ length: 40 }, () => [5, 1]).flat()));
     // 32,000 numbers; as they are, each is a character.
-    expect(packPostings(even, { pages: 210, common: 400, words: 400 }).length).toBeLessThan(1200);
+    expect(packPostings(even, { common: 400, words: 400 }, pagesOf(210, 9, 9, 9)).length).toBeLessThan(2400);
+  });
+
+  test("take least where words stand as the weights say", () => {
+    const ranks = Array.from({ length: 200 }, (_, page) => (page % 8 === 0 ? [12, 1, 1, 1] : [2, 2, 2, 2]));
+    const inLong = Array.from({ length: 300 }, (_, word) => list(8 * (word % 25), 1));
+    const of = { common: 0, words: 300 };
+    const size = (pages: readonly (readonly number[])[]): number =>
+      packPostings(inLong, of, textWeights(pages.map((each) => list(...each)))).length;
+    expect(size(ranks)).toBeLessThan(0.65 * size(ranks.map(() => [5, 5, 5, 5])));
   });
 
   property("that are damaged are refused, or are some others, and end", () => {
@@ -65,14 +92,26 @@ describe("postings of a shard", () => {
     fc.assert(
       fc.property(fc.nat(packed.length - 1), fc.string(), (at, instead) => {
         try {
-          expect(unpackPostings(packed.slice(0, at) + instead, shape)).toHaveLength(lists.length);
+          expect(unpackPostings(packed.slice(0, at) + instead, weights, shape)).toHaveLength(lists.length);
         } catch (error) {
           expect(error).toBeInstanceOf(Error);
         }
       }),
     );
-    expect(() => unpackPostings("", { pages: 1e6, common: 1e6, words: 1e6 })).toThrow("ends too early");
+    expect(() => unpackPostings("", weights, { common: 1e6, words: 1e6 })).toThrow();
   });
+});
+
+test("weights keep their steps: an edit within a doubling of a section changes none", () => {
+  const of = (...words: readonly number[]): string => list(...words.map(lengthClassOf));
+  expect(textRanks(of(10, 300, 40))).toBe(list(8, 5, 3));
+  expect(textRanks(of(13, 290, 33))).toBe(textRanks(of(10, 300, 40)));
+  expect(textRanks(of(10, 600, 40))).not.toBe(textRanks(of(10, 300, 40)));
+  const { ofPages, ofSections, first } = textWeights([list(8, 5, 3), list(0), list(1, 1)]);
+  expect([...first]).toEqual([0, 3, 4, 6]);
+  expect([...ofSections]).toEqual([0, 70, 84, 89, 90, 92, 94]);
+  expect([...ofPages]).toEqual([0, 64, 65, 69]);
+  expect([...evenWeights(3).ofPages]).toEqual([0, 1, 2, 3]);
 });
 
 property("bits come out of a text as they went in, however unlikely", () => {

@@ -2,6 +2,7 @@
  * The words of pages' texts for search, step by step: group by group of pages, then bucket by bucket (`buckets.ts`). An
  * edit makes its group anew, and only the buckets that differ after that.
  */
+import { textRanks, textWeights, type TextWeights } from "../../../shared/search/text-weights.ts";
 import { query, WRITTEN_TEXT, type Context, type Query } from "../../engine/types.ts";
 import { BUCKETS } from "../../site/search/buckets.ts";
 import { fieldWords } from "../../site/search/field-index.ts";
@@ -96,8 +97,33 @@ export const groupWordsQuery = query<readonly PackedWordGroup[], GroupKey>("grou
   return groupWords(pages).map(packWordGroup);
 });
 
+/** How much text the sections of a group's pages have, in steps that an edit seldom changes. */
+export const groupRanksQuery = query<readonly string[], GroupKey>("word-group-ranks", "value", (context, key) =>
+  context.read(groupEntryQuery, key).map(({ lengths }) => textRanks(lengths)),
+);
+
 /** All results that are made of a group, as soon as its last page is parsed and while the texts are still in memory. */
-export const GROUP_RESULTS: readonly Query<unknown, GroupKey>[] = [groupWordsQuery, groupEntryQuery, groupFieldsQuery];
+export const GROUP_RESULTS: readonly Query<unknown, GroupKey>[] = [
+  groupWordsQuery,
+  groupEntryQuery,
+  groupFieldsQuery,
+  groupRanksQuery,
+];
+
+export const textRanksQuery = query<readonly string[], EditionKey>("text-ranks", "value", (context, edition) =>
+  context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupRanksQuery, key)),
+);
+
+/** Weights by the ranks that they were made from: each bucket asks for them. */
+const weights = new WeakMap<readonly string[], TextWeights>();
+
+/** What postings of an edition are coded by. */
+export function weightsOf(context: Context, edition: EditionKey): TextWeights {
+  const ranks = context.read(textRanksQuery, edition);
+  const known = weights.get(ranks) ?? textWeights(ranks);
+  weights.set(ranks, known);
+  return known;
+}
 
 /** Words of a group's pages in one bucket (key: `bucket edition first-route`). */
 export const wordGroupQuery = query<WordGroup, GroupBucketKey>(
@@ -164,6 +190,7 @@ export const bucketQuery = query<WordBucket, BucketKey>(
     return mergeBucket(
       groups.map((group) => context.read(wordGroupQuery, group)),
       context.read(fieldBucketQuery, key),
+      weightsOf(context, edition),
     );
   },
 );

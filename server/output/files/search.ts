@@ -23,6 +23,7 @@ import {
   bucketEntryQuery,
   bucketNumbersQuery,
   bucketsOf,
+  weightsOf,
 } from "./search-words.ts";
 
 /** A field of an edition's index (key: `field edition`). It is stored: most edits change the entry, and no field. */
@@ -32,6 +33,7 @@ export const fieldIndexQuery = query<FieldIndex, FieldKey>("field-index", "value
     pages: fieldsOfPages(context, edition),
     buckets: bucketsOf(edition).map((bucket) => context.read(bucketNumbersQuery, bucket)),
     ofFields: context.read(fieldWordsQuery, edition),
+    weights: weightsOf(context, edition),
   });
 });
 

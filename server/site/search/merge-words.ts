@@ -5,6 +5,7 @@
 import { compareText } from "../../../shared/diagnostics.ts";
 import { packStrings } from "../../../shared/search/codec.ts";
 import { createPacker } from "../../../shared/search/postings.ts";
+import type { TextWeights } from "../../../shared/search/text-weights.ts";
 import type { Shard, ShardEntry } from "../../../shared/search/format.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import { mergedWords } from "./merged-words.ts";
@@ -12,7 +13,7 @@ import { partName } from "./text-parts.ts";
 import type { WordGroup } from "./word-groups.ts";
 
 /** Characters of postings in a shard: some five kilobytes when they are packed and compressed. */
-const SHARD_SIZE = 18_000;
+const SHARD_SIZE = 20_000;
 /** How a bucket's common words, those that occur on several pages or in a field, are numbered. */
 export interface BucketNumbers {
   /** How many there are. */
@@ -38,11 +39,16 @@ export interface WordBucket {
 /**
  * @param groups the words of each group in this bucket, in the order of the pages
  * @param fieldWords the words of fields in this bucket, ascending; all of them are common words
+ * @param weights of the texts of all pages
  */
-export function mergeBucket(groups: readonly WordGroup[], fieldWords: readonly string[]): WordBucket {
+export function mergeBucket(
+  groups: readonly WordGroup[],
+  fieldWords: readonly string[],
+  weights: TextWeights,
+): WordBucket {
   const common: string[] = [];
   const ofFields: number[] = [];
-  const shards = createShards(groups.reduce((sum, { pages }) => sum + pages, 0));
+  const shards = createShards(weights);
   const addOfField = (term: string, postings: string): void => {
     ofFields.push(common.length);
     shards.add(term, postings, true);
@@ -80,9 +86,9 @@ interface Shards {
   finish(): { readonly entries: readonly ShardEntry[]; readonly parts: Readonly<Record<string, string>> };
 }
 
-/** Divides words into shards of about the same size. @param pages number of all pages */
-function createShards(pages: number): Shards {
-  const packPostings = createPacker(pages);
+/** Divides words into shards of about the same size. @param weights of the texts of all pages */
+function createShards(weights: TextWeights): Shards {
+  const packPostings = createPacker(weights);
   const entries: ShardEntry[] = [];
   const parts: Record<string, string> = {};
   let first: string | undefined;

@@ -104,7 +104,7 @@ export function pageEntryOf(page: PageShare & TextHead): PageEntry {
 
 const DESCRIPTION_LENGTH = 160;
 /** Sections of a page in which a word is indexed. The limit makes the index a tenth smaller and changes no ranking. */
-const MOST_SECTIONS = 12;
+const MOST_SECTIONS = 10;
 /** Titles that are meaningless without the folder of the page. */
 const generic =
   /^(?:overview|introduction|getting started|faq|index|readme|guidelines?|documentation|概述|概览|介绍|简介|入门|总览|常见问题|指南)$/i;

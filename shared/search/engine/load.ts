@@ -11,6 +11,7 @@ import {
 } from "../format.ts";
 import { unpackPostings } from "../postings.ts";
 import { longestFirst, wordsInClass } from "../section-order.ts";
+import { evenWeights, textRanks, textWeights, type TextWeights } from "../text-weights.ts";
 import { headingOf } from "./heading.ts";
 import { eachPage, eachSection } from "./visit.ts";
 import { isStopWord } from "../stopwords.ts";
@@ -52,6 +53,8 @@ export interface SearchIndex {
   readonly pageLength: Float32Array;
   readonly meanSection: number;
   readonly meanPage: number;
+  /** What postings of running text are coded by. */
+  readonly weights: TextWeights;
   readonly words: readonly string[];
   readonly numbers: ReadonlyMap<string, number>;
   readonly title: FieldPostings;
@@ -101,8 +104,9 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const sections = sectionTable(pages, headings.documents, content.index.lengths);
   const over = new Set(strings(title.index.passOver));
   const passedOver = Uint8Array.from(sections.headings, (stored) => (over.has(headingOf(stored).text) ? 1 : 0));
-  const titlePostings = readField(title.index, words.length, pages.length);
-  const headingPostings = readField(headings.index, words.length, pages.length);
+  const even = evenWeights(pages.length);
+  const titlePostings = readField(title.index, words.length, even);
+  const headingPostings = readField(headings.index, words.length, sections.weights);
   const titleMass = new Float32Array(pages.length);
   const headingMass = new Float32Array(sections.headings.length);
   const titleWeight = new Float32Array(words.length);
@@ -144,8 +148,8 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
     numbers,
     title: titlePostings,
     heading: headingPostings,
-    description: readField(group("description").index, words.length, pages.length),
-    keywords: readField(group("keywords").index, words.length, pages.length),
+    description: readField(group("description").index, words.length, even),
+    keywords: readField(group("keywords").index, words.length, even),
     titleMass,
     headingMass,
     titleWeight,
@@ -227,12 +231,13 @@ function sectionTable(pages: readonly IndexedPage[], documents: readonly string[
     sectionAt,
     sectionLength,
     pageLength,
+    weights: textWeights(pages.map((page) => textRanks(lengths.slice(page.first, page.first + page.sections)))),
     meanSection: Math.max(1, total / Math.max(1, count)),
     meanPage: Math.max(1, total / Math.max(1, pages.length)),
   };
 }
 
-function readField({ terms, postings }: FieldIndex, words: number, pages: number): FieldPostings {
+function readField({ terms, postings }: FieldIndex, words: number, weights: TextWeights): FieldPostings {
   const numbers: number[] = [];
   const cursor = { text: terms, at: 0 };
   let number = 0;
@@ -242,7 +247,7 @@ function readField({ terms, postings }: FieldIndex, words: number, pages: number
     numbers.push(number);
   }
   const field: (string | undefined)[] = new Array<string | undefined>(words).fill(undefined);
-  const lists = unpackPostings(postings, { pages, common: numbers.length, words: numbers.length });
+  const lists = unpackPostings(postings, weights, { common: numbers.length, words: numbers.length });
   lists.forEach((list, at) => (field[numbers[at] ?? 0] = list));
   return field;
 }

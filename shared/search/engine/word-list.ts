@@ -107,8 +107,8 @@ export function openWords(index: SearchIndex, fetchPart: FetchPart): Words {
     if (typeof part?.rare !== "string" || typeof part.postings !== "string") throw new Error("damaged part");
     const rare = unpackStrings(part.rare);
     const common = (index.shards[number + 1]?.[1] ?? index.words.length) - entry[1];
-    const shape = { pages: index.pages.length, common, words: common + rare.length };
-    shards.set(number, { rare, postings: unpackPostings(part.postings, shape), common });
+    const shape = { common, words: common + rare.length };
+    shards.set(number, { rare, postings: unpackPostings(part.postings, index.weights, shape), common });
   };
   const load = (number: number): Promise<void> => {
     if (shards.has(number)) return Promise.resolve();
