@@ -1,0 +1,51 @@
+/**
+ * Comments of code in other languages. A sample project may have a file `comments.LANG.json`, which says for what stands
+ * in comments of its files what a page in that language shows in their place. The code itself is one for all languages.
+ */
+
+/** A comment after the start of a line or a space, up to what it says. */
+const MARK = /(?<=^|\s|\{)(?:\/\/+|\/\*+|\*|#+|;;+|--+)[ \t]+/g;
+/** What ends a comment within its line. */
+const END = /[ \t]*(?:\*\/[ \t]*\}?[ \t]*)?$/;
+
+/** What the comments of a sample say in another language, by what they say in the file, line by line. */
+export type Comments = Readonly<Record<string, string>>;
+
+/**
+ * @param text a file of a sample, or a part of one
+ * @returns it with as many lines, so that places in it stay
+ */
+export function withComments(text: string, comments: Comments): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      const found = commentsOf(line).find(({ said }) => Object.hasOwn(comments, said));
+      if (found === undefined) return line;
+      const { said, from } = found;
+      return line.slice(0, from) + (comments[said] ?? "") + line.slice(from + said.length);
+    })
+    .join("\n");
+}
+
+/** Whatever may be a comment of a line, with the place from which it says something. */
+export function commentsOf(line: string): readonly { readonly said: string; readonly from: number }[] {
+  return Array.from(line.matchAll(MARK), ({ index, 0: mark }) => {
+    const from = index + mark.length;
+    return { said: line.slice(from).replace(END, ""), from };
+  });
+}
+
+/** `content/samples/NAME/comments.LANG.json`, and its language. */
+const FILE = /^comments\.([A-Za-z0-9-]+)\.json$/;
+const IN_SAMPLE = /^content\/samples\/[^/]+\//;
+
+/** The file with the comments of an included file in a language; undefined if that is no file of a sample. */
+export function commentsFileOf(included: string, lang: string): string | undefined {
+  const folder = IN_SAMPLE.exec(included)?.[0];
+  return folder === undefined ? undefined : `${folder}comments.${lang}.json`;
+}
+
+/** Whether a file of a sample (its path in the sample's folder) has comments for pages: no part of the project. */
+export function isCommentsFile(path: string): boolean {
+  return FILE.test(path);
+}
