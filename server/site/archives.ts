@@ -5,9 +5,10 @@ import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput } from "../source/inputs.ts";
+import { commentsFile } from "./comments.ts";
 
 /** Each folder in it becomes an archive. */
-const SAMPLES = "content/samples";
+export const SAMPLES = "content/samples";
 
 /** Address of the archives, below the root of the site. */
 export const ARCHIVES = "/samples/";
@@ -44,7 +45,7 @@ export const foldersQuery = query<Readonly<Record<string, readonly string[]>>>(
     const folders = new Map<string, string[]>();
     for (const path of context.read(treeInput, SAMPLES)) {
       const slash = path.indexOf("/");
-      if (slash < 0 || !isArchived(path)) continue;
+      if (slash < 0 || !isArchived(path) || commentsFile(path) !== undefined) continue;
       const name = path.slice(0, slash);
       const files = folders.get(name) ?? [];
       files.push(path.slice(slash + 1));

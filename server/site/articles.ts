@@ -11,6 +11,7 @@ import { grammarsIn } from "./grammars.ts";
 import { headQuery } from "./heads.ts";
 import { fileInput } from "../source/inputs.ts";
 import { parserInput } from "./parsing.ts";
+import { inLanguageOf } from "./sample-comments.ts";
 import type { PageText } from "./search/share.ts";
 import { articleTextsQuery } from "./texts.ts";
 
@@ -32,13 +33,13 @@ export const includesQuery = query<readonly string[]>("includes", "value", (cont
  */
 export function parseInputOf(read: Context["read"], file: string): ParseInput {
   const state = read(fileInput, file);
+  const lang = langOf(file);
   const includes: Record<string, string | null> = {};
   for (const path of read(includesQuery, file)) {
     const included = read(fileInput, path);
-    includes[path] = included.kind === "text" ? included.text : null;
+    includes[path] = included.kind === "text" ? inLanguageOf(read, path, included.text, lang) : null;
   }
   const text = state.kind === "text" ? state.text : "";
-  const lang = langOf(file);
   return {
     file,
     text,

@@ -35,8 +35,7 @@ export function commentsOf(line: string): readonly { readonly said: string; read
   });
 }
 
-/** `content/samples/NAME/comments.LANG.json`, and its language. */
-const FILE = /^comments\.([A-Za-z0-9-]+)\.json$/;
+const FILE = /^([^/]+)\/comments\.([A-Za-z0-9-]+)\.json$/;
 const IN_SAMPLE = /^content\/samples\/[^/]+\//;
 
 /** The file with the comments of an included file in a language; undefined if that is no file of a sample. */
@@ -45,7 +44,8 @@ export function commentsFileOf(included: string, lang: string): string | undefin
   return folder === undefined ? undefined : `${folder}comments.${lang}.json`;
 }
 
-/** Whether a file of a sample (its path in the sample's folder) has comments for pages: no part of the project. */
-export function isCommentsFile(path: string): boolean {
-  return FILE.test(path);
+/** Name and language, if a file in the folder of samples has the comments of a sample: it is no part of that project. */
+export function commentsFile(path: string): { readonly sample: string; readonly lang: string } | undefined {
+  const [, sample, lang] = FILE.exec(path) ?? [];
+  return sample === undefined || lang === undefined ? undefined : { sample, lang };
 }

@@ -29,6 +29,7 @@ import * as parsing from "./parsing.ts";
 import * as related from "./related.ts";
 import * as redirects from "./redirects.ts";
 import * as routes from "./routes.ts";
+import * as sampleComments from "./sample-comments.ts";
 import * as sidebarBranches from "./sidebar-branches.ts";
 import * as sidebarOutlines from "./sidebar-outlines.ts";
 import * as sidebars from "./sidebars.ts";
@@ -69,6 +70,7 @@ export const siteQueries = readablesIn(
   related,
   redirects,
   routes,
+  sampleComments,
   sidebarBranches,
   sidebarOutlines,
   sidebars,

@@ -26,4 +26,10 @@ export const TRANSLATION_DIAGNOSTICS = {
     "The engine has no texts in this language, and the site brings none: menus, buttons and search are in English there.",
     '`config/texts.json`: `{"languages": {"sv": {"page": {"onThisPage": "På den här sidan"}}}}`',
   ),
+  "comments-file": entry(
+    "warning",
+    "Comments of a sample that mean nothing",
+    "A `comments.<lang>.json` of a sample has a fault, is for a language that the site does not have, or translates a comment that no file of the sample has (any more). The code is shown with its own comment.",
+    '`{"number of lamps": "灯的数量"}` for the line `count = 2; // number of lamps`',
+  ),
 } as const;

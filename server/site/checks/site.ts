@@ -7,6 +7,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { NOT_UTF8 } from "../../host/host.ts";
 import { moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
 import { archiveFaults } from "../archives.ts";
+import { commentFaults } from "../sample-comments.ts";
 import { authorListFaults } from "../authors.ts";
 import { categoryFaults } from "../categories.ts";
 import {
@@ -93,6 +94,7 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...authorListFaults(context),
     ...categoryFaults(context),
     ...archiveFaults(context),
+    ...commentFaults(context),
     ...staticNameFaults(context),
     ...cardFaults(context, placeIn("site")),
     ...pictureFaults(context, placeIn("site")),
