@@ -26,9 +26,11 @@ function isEnglish(said: string, line: string, from: number, file: string): bool
   const mark = line.slice(0, from).trimEnd();
   if (mark.endsWith("#") && !HASH.has(extname(file))) return false;
   if (mark.endsWith("--") && extname(file) !== ".tlb") return false;
+  // A product: `bits === length * 8`.
+  if (mark.endsWith("*") && !/(?:^\s*|\/\**)\*$/.test(mark)) return false;
   if (/\p{Script=Han}/u.test(said) || said.startsWith("#") || said.includes(" // ")) return false;
   const words = said
-    .replace(/`[^`]*`|"[^"]*"|https?:\S*|@\w+/g, "")
+    .replace(/@param \{.*\} [\w.]+|npm run \S+(?: -- [A-Z_ …]+)?|`[^`]*`|"[^"]*"|https?:\S*|@\w+/g, "")
     .match(/(?<![\w./-])[A-Za-z][a-z']*[a-z](?![\w./(-]*[\w/(])/g);
   return (words ?? []).length >= 2;
 }
