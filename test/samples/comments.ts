@@ -25,12 +25,15 @@ const LANG = "zh-CN";
 function isEnglish(said: string, line: string, from: number, file: string): boolean {
   const mark = line.slice(0, from).trimEnd();
   if (mark.endsWith("#") && !HASH.has(extname(file))) return false;
-  if (mark.endsWith("--") && extname(file) !== ".tlb") return false;
-  // A product: `bits === length * 8`.
+  // `--` is a comment in SQL, but not in a command: `npm run show -- ORDER`.
+  if (mark.endsWith("--") && extname(file) !== ".tlb" && (mark.includes("//") || /['"`]\S*$/.test(said))) return false;
+  // A product is none: `bits === length * 8`.
   if (mark.endsWith("*") && !/(?:^\s*|\/\**)\*$/.test(mark)) return false;
-  if (/\p{Script=Han}/u.test(said) || said.startsWith("#") || said.includes(" // ")) return false;
+  if (/\p{Script=Han}/u.test(said) || said.startsWith("#")) return false;
+  // The rest of a line whose own mark comes later.
+  if (said.includes(" // ") || said.includes("*/")) return false;
   const words = said
-    .replace(/@param \{.*\} [\w.]+|npm run \S+(?: -- [A-Z_ …]+)?|`[^`]*`|"[^"]*"|https?:\S*|@\w+/g, "")
+    .replace(/@param \{.*\} [\w.]+|npm run \S+(?: -- [A-Z_ …]+)?|`[^`]*`|"[^"]*"|https?:\S*|@\w+|\b\w+\([^()]*\)/g, "")
     .match(/(?<![\w./-])[A-Za-z][a-z']*[a-z](?![\w./(-]*[\w/(])/g);
   return (words ?? []).length >= 2;
 }
