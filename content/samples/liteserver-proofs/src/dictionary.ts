@@ -67,9 +67,7 @@ function loadLabel(slice: Slice, most: number): { length: number; bits: bigint }
 function mask(bits: number): bigint {
     return (1n << BigInt(bits)) - 1n;
 }
-// #endregion
 
-// #region currencies
 export function skipCurrencies(slice: Slice): void {
     slice.loadCoins();
     slice.loadMaybeRef();

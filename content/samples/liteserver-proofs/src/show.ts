@@ -1,10 +1,10 @@
+// #region show
 import { loadAccount, fromNano } from '@ton/core';
 import { ACCOUNT, answers, BLOCK, ids } from './answers.ts';
 import { checkHeader } from './proof.ts';
 import { checkAccount, checkConfig, checkShard } from './state.ts';
 import { checkTransactions } from './transactions.ts';
 
-// #region show
 const header = checkHeader(BLOCK, answers.header[0]);
 console.log(
     'block',

@@ -37,6 +37,7 @@ export function masterchainGroup(config: Cell): Validator[] {
 }
 // #endregion
 
+// #region message
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
 const int = (value: number): Buffer => {
@@ -45,7 +46,6 @@ const int = (value: number): Buffer => {
     return bytes;
 };
 
-// #region message
 const BLOCK_ID = hex('706e0bc5');
 const DATA_TO_SIGN = hex('f83de3a8');
 const FINALIZE_VOTE = hex('05e1a740');
