@@ -1,4 +1,4 @@
-import { siteData, whenIdle } from "./kit.ts";
+import { one, siteData, whenIdle } from "./kit.ts";
 
 /** The queue that a Google tag reads, which contains `arguments` objects. */
 interface TagWindow {
@@ -34,6 +34,16 @@ function address(): string {
   return location.origin + location.pathname;
 }
 
+/** What a Google tag is told of the page that is shown. */
+function placeForTag(): Details {
+  return { page_location: address(), page_path: location.pathname, page_title: title() };
+}
+
+/** The page's title as its head says it: in that of the tab, the search page writes what a reader looks for. */
+function title(): string {
+  return one('meta[property="og:title"]', document.head)?.getAttribute("content") ?? document.title;
+}
+
 function send(name: string, details: Details): void {
   const { analytics, locale } = siteData();
   // Visits on the live server are not reported.
@@ -42,12 +52,9 @@ function send(name: string, details: Details): void {
     case undefined:
       return;
     case "google":
-      push("event", name, {
-        page_location: address(),
-        page_path: location.pathname,
-        page_title: document.title,
-        ...details,
-      });
+      // Also for what the tag counts of its own accord, such as scrolling: that has the whole address otherwise.
+      push("set", placeForTag());
+      push("event", name, { ...placeForTag(), ...details });
       return;
     case "plausible":
       // The service derives and discards the reader's address itself.
@@ -63,7 +70,7 @@ function send(name: string, details: Details): void {
         event: name,
         id: analytics.id,
         path: location.pathname,
-        title: document.title,
+        title: title(),
         locale: locale.id,
         anonymizeIp: analytics.anonymizeIp ?? true,
         ...details,
@@ -71,12 +78,20 @@ function send(name: string, details: Details): void {
   }
 }
 
-/** Loads the configured service when idle, reports the first page, and each that a soft navigation shows. */
+/**
+ * Loads the configured service when idle, reports the first page, and each that a soft navigation shows. A page that the
+ * browser has rendered ahead is reported when it is shown, which may never be.
+ */
 export function startAnalytics(): void {
   const { analytics } = siteData();
   if (analytics === undefined) return;
+  if ((document as Document & { readonly prerendering?: boolean }).prerendering === true) {
+    document.addEventListener("prerenderingchange", startAnalytics, { once: true });
+    return;
+  }
   if (analytics.provider === "google") {
     push("js", new Date());
+    push("set", placeForTag());
     push("config", analytics.id, { send_page_view: false, anonymize_ip: analytics.anonymizeIp ?? true });
     whenIdle(() => {
       const script = document.createElement("script");

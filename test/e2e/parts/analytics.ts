@@ -1,10 +1,10 @@
 /** The services that a site may count its page views with: what they are told, and that the page's policy lets them. */
 import { expect, test } from "bun:test";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { serveDump } from "../../support/hosts.ts";
 import { idle, visit } from "../support/visit.ts";
-import { copyOfFixture, dumpTo, type Target } from "../support/world.ts";
+import { copyOfFixture, dumpTo, world, type Target } from "../support/world.ts";
 
 /** Runs something on the fixture's site with another service. */
 async function on(analytics: Readonly<Record<string, unknown>>, run: (target: Target) => Promise<void>): Promise<void> {
@@ -63,10 +63,15 @@ export function analyticsTests(): void {
           );
           expect(new Set(queue.map(({ kind }) => kind))).toEqual(new Set(["[object Arguments]"]));
           const place = (path: string) => ({ page_location: `${target.url}${path}`, page_path: path });
+          // Before anything that the tag may send it is told the address: it would send the whole one.
           expect(queue.slice(1).map(({ entry }) => entry)).toMatchObject([
+            ["set", place("/guide/start")],
             ["config", "G-ABC1234567", { send_page_view: false, anonymize_ip: true }],
+            ["set", place("/guide/start")],
             ["event", "page_view", place("/guide/start")],
+            ["set", place("/guide/widgets")],
             ["event", "page_view", place("/guide/widgets")],
+            ["set", place("/guide/widgets")],
             ["event", "feedback", { ...place("/guide/widgets"), answer: "yes" }],
           ]);
           expect(JSON.stringify(queue)).not.toContain("secret");
@@ -99,4 +104,52 @@ export function analyticsTests(): void {
         { ...common, name: "feedback", url: `${target.url}/guide/widgets`, props: { answer: "yes" } },
       ]);
     }));
+
+  test("what a reader looks for is not reported, also where the search was there first", async () => {
+    const late = Promise.withResolvers<undefined>();
+    const { dump, out } = world();
+    const chunk = readdirSync(`${out}/assets`).find((name) =>
+      readFileSync(`${out}/assets/${name}`, "utf8").includes("googletagmanager"),
+    );
+    await visit(
+      dump,
+      {
+        path: "/search?q=bollard",
+        meetsStrangers: true,
+        before: (context) =>
+          context.route(`**/assets/${chunk ?? "none"}`, async (route) => {
+            await late.promise;
+            await route.continue();
+          }),
+      },
+      async ({ page, hits }) => {
+        await page.waitForFunction(() => document.title.includes("bollard"));
+        late.resolve(undefined);
+        while (hits.length < 1) await page.waitForEvent("response");
+        expect(hits).toMatchObject([{ path: "/search", title: "Search | Harbour" }]);
+      },
+    );
+  });
+
+  test("a page that the browser has rendered ahead is counted when it is shown", () =>
+    visit(
+      world().dump,
+      {
+        meetsStrangers: true,
+        before: (context) =>
+          context.addInitScript(() =>
+            Object.defineProperty(document, "prerendering", { value: true, configurable: true }),
+          ),
+      },
+      async ({ page, hits }) => {
+        await idle(page);
+        expect(hits).toEqual([]);
+        await page.evaluate(() => {
+          Reflect.deleteProperty(document, "prerendering");
+          document.dispatchEvent(new Event("prerenderingchange"));
+        });
+        while (hits.length < 1) await page.waitForEvent("response");
+        expect(hits).toMatchObject([{ event: "page_view", path: "/guide/start" }]);
+      },
+    ));
 }
