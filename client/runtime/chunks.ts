@@ -5,6 +5,8 @@ interface Held {
   readonly time: number;
 }
 
+/** Milliseconds that a file may take; after that, the browser shows a page as it arrives. */
+const patience = 10_000;
 /** Maximum age of a chunk, in milliseconds: an older one may be of an earlier deploy. */
 const maxAge = 5 * 60_000;
 /** The same on the live server, where a page may change while the pointer rests on its link. */
@@ -25,16 +27,22 @@ export function pagePath(path: string): string {
   return path.replace(/\/*(\/index\.html|\.html)?$/, "").replace(/^\/+/, "/");
 }
 
-async function load(address: string): Promise<PageChunk> {
-  const response = await fetch(address, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`.trim());
-  const chunk: unknown = await response.json();
-  if (!isChunk(chunk)) throw new Error(`${address}: not a page`);
-  return chunk;
+/** Asks for a file of this site. Rejects as well where it does not come in time: a dead connection may never say so. */
+export function ask(address: string): Promise<Response> {
+  return fetch(address, { signal: AbortSignal.timeout(patience) });
 }
 
-function isChunk(value: unknown): value is PageChunk {
-  return typeof value === "object" && value !== null && "html" in value && typeof value.html === "string";
+/** Fetches a text of this site. @throws (rejects) where it does not come */
+export async function fetchText(address: string): Promise<string> {
+  const response = await ask(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`.trim());
+  return response.text();
+}
+
+async function load(address: string): Promise<PageChunk> {
+  const chunk = JSON.parse(await fetchText(address)) as PageChunk | null;
+  if (typeof chunk?.html !== "string") throw new Error(`${address}: not a page`);
+  return chunk;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PageChunk } from "../../shared/model.ts";
-import { chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
+import { ask, chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
 import { all, announce, one } from "./dom.ts";
 import { closeDrawer } from "./drawer.ts";
 import { crash, loadFailure, spinner } from "./failure.ts";
@@ -48,6 +48,7 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
   try {
     showPage(chunk, sidebar);
     afterShow(chunk);
+    announce(fill(words().loaded, { title: chunk.title }));
   } catch (error) {
     console.error(error);
     fail(crash(error, () => leave(url.href)));
@@ -70,10 +71,6 @@ function focusPlace(): void {
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
-}
-
-function announcePage({ title }: PageChunk): void {
-  announce(fill(words().loaded, { title }));
 }
 
 /** Cancels navigations in progress: the current page stays. */
@@ -119,7 +116,6 @@ export async function navigate(href: string): Promise<void> {
     display(chunk, sidebar, url);
     scrollToTarget(url.hash);
     focusPlace();
-    announcePage(chunk);
   } catch {
     if (run === latest) leave(url.href);
   } finally {
@@ -143,9 +139,8 @@ async function follow(url: URL, isRetry = false): Promise<void> {
     display(chunk, sidebar, url);
     if (!restoreScroll()) scrollToTarget(url.hash);
     if (isRetry) focusPlace();
-    announcePage(chunk);
   } catch (error) {
-    if (run === latest) await showFailure(url, error);
+    if (run === latest) await showFailure(run, url, error);
   } finally {
     clearTimeout(waiting);
     if (run === latest) endProgress();
@@ -153,9 +148,11 @@ async function follow(url: URL, isRetry = false): Promise<void> {
 }
 
 /** A page that exists is loaded by the browser; if it can't be fetched, a box with a Retry button is shown. */
-async function showFailure(url: URL, error: unknown): Promise<void> {
+async function showFailure(run: number, url: URL, error: unknown): Promise<void> {
   forgetChunks(url.pathname);
-  const answer = await fetch(chunkAddress(url.pathname)).catch(() => undefined);
+  const answer = await ask(chunkAddress(url.pathname)).catch(() => undefined);
+  // The reader has gone on meanwhile.
+  if (run !== latest) return;
   if (answer?.ok === true || answer?.status === 404) {
     location.reload();
     return;

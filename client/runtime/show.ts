@@ -1,4 +1,5 @@
 import type { PageChunk } from "../../shared/model.ts";
+import { fetchText } from "./chunks.ts";
 import { changeAlternates, changeHead } from "./head.ts";
 import { markCurrent, revealCurrent } from "./sidebar.ts";
 import { homeHref, siteData } from "./site-data.ts";
@@ -11,9 +12,10 @@ export function sidebarFragment(address: string): Promise<string> {
   if (address === "") return Promise.resolve("");
   const known = fragments.get(address);
   if (known !== undefined) return known;
-  const promise = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`.trim());
-    return response.text();
+  const promise = fetchText(address).then((html) => {
+    // What stands between reader and site may answer with a page of its own.
+    if (!/^<nav.*<\/nav>$/s.test(html)) throw new Error(`${address}: not a sidebar`);
+    return html;
   });
   fragments.set(address, promise);
   promise.catch(() => fragments.delete(address));

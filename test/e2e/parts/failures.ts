@@ -1,7 +1,7 @@
 /** The error catalogue: what readers see when something does not come, does not work, or is not there. */
 import { expect } from "bun:test";
 import type { SiteTest } from "../support/world.ts";
-import { idle, isSameDocument, mark, placeOf, saveData, visit } from "../support/visit.ts";
+import { follow, idle, isSameDocument, mark, placeOf, saveData, visit } from "../support/visit.ts";
 
 export function failureTests(test: SiteTest): void {
   for (const [name, break_] of [
@@ -95,6 +95,81 @@ export function failureTests(test: SiteTest): void {
       },
     ));
 
+  for (const [name, body] of [
+    ["is another page, as a sign-in may be,", "<h1>Sign in to the harbour's Wi-Fi</h1>"],
+    ["is cut off", '<nav class="sidebar"><ul><li><a href="/reference/si'],
+  ] as const)
+    test(`a sidebar that ${name} is not shown: the browser loads the page`, (target) =>
+      visit(
+        target,
+        {
+          before: async (context) => {
+            await saveData(context);
+            await context.route("**/sidebar-*.html", (route) => route.fulfill({ contentType: "text/html", body }));
+          },
+        },
+        async ({ page }) => {
+          await page.click('.prose a[href="/reference/signals"]');
+          await page.waitForURL("**/reference/signals");
+          await page.locator('#siteSidebar a[href="/reference/signals"]').waitFor();
+          expect(await isSameDocument(page)).toBe(false);
+        },
+      ));
+
+  test("a page that is on its way for too long is loaded by the browser, and after Back the red box comes", (target) =>
+    visit(
+      target,
+      {
+        before: async (context) => {
+          await saveData(context);
+          await context.addInitScript(() => {
+            const limit = AbortSignal.timeout.bind(AbortSignal);
+            AbortSignal.timeout = (milliseconds) => limit(milliseconds / 40);
+          });
+          // Never answered.
+          await context.route("**/guide/papers/page.json", () => undefined);
+        },
+      },
+      async ({ page }) => {
+        await page.click('.prose a[href="/guide/papers"]');
+        await page.waitForURL("**/guide/papers");
+        await page.locator("h1 >> text=Papers").waitFor();
+        expect(await isSameDocument(page)).toBe(false);
+        await page.click('.prose a[href="/reference/signals"]');
+        await page.waitForURL("**/reference/signals");
+        await page.goBack({ waitUntil: "commit" });
+        await page.locator("#pageContent .failure[role=alert]").waitFor();
+        expect(placeOf(page)).toBe("/guide/papers");
+      },
+    ));
+
+  test("a page that does not come takes nothing from a reader who has gone on", (target) =>
+    visit(target, { path: "/guide/papers", before: saveData, expected: /^500 / }, async ({ page, context }) => {
+      await page.click('.prose a[href="/reference/signals"]');
+      await page.waitForURL("**/reference/signals");
+      await page.reload();
+      await idle(page);
+      let asked = 0;
+      const [again, late] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      await context.route("**/guide/papers/page.json", async (route) => {
+        if (asked++ > 0) {
+          again.resolve(undefined);
+          await late.promise;
+        }
+        await route.fulfill({ status: 500, body: "" });
+      });
+      await page.goBack({ waitUntil: "commit" });
+      await again.promise;
+      await follow(page, "/reference/tides");
+      await page.locator("h1 >> text=Tides").waitFor();
+      const answered = page.waitForResponse("**/guide/papers/page.json");
+      late.resolve(undefined);
+      await answered;
+      await idle(page);
+      expect(await page.textContent("h1")).toBe("Tides");
+      expect(await page.locator(".failure").count()).toBe(0);
+    }));
+
   test("storage that throws costs a warning and nothing else", (target) =>
     visit(
       target,
@@ -171,6 +246,8 @@ export function failureTests(test: SiteTest): void {
       await box.waitFor();
       expect(await box.textContent()).toContain("This page crashed.");
       expect(await box.textContent()).toContain("it is in the shed");
+      // A screen reader says what the box says, not that a page has come.
+      expect(await page.textContent("#siteStatus")).toBe("");
       await box.getByRole("button", { name: "Try again" }).click();
       await page.waitForLoadState();
       await page.locator("#pageContent h1 >> text=Papers").waitFor();
