@@ -88,10 +88,9 @@ function LoadError({ site, words }: { readonly site: SiteModel; readonly words: 
       </p>
       <p>
         {words.loadErrorBase} <code>{site.baseUrl}</code>
-        <span hidden>
-          {" "}
-          {words.loadErrorTry} <code>/</code>
-        </span>
+      </p>
+      <p hidden>
+        {words.loadErrorTry} <code>/</code>
       </p>
     </div>
   );

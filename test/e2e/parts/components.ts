@@ -54,6 +54,8 @@ export function componentTests(test: SiteTest): void {
       const box = page.locator(".crash[role=alert]");
       await box.waitFor();
       for (const text of ["the scale broke", "nobody weighs thirteen"]) expect(await box.textContent()).toContain(text);
+      // Its title stands at its top, as that of a section of the document would not.
+      expect(await box.locator("h2").evaluate((title) => getComputedStyle(title).marginTop)).toBe("0px");
       expect(await page.locator("#keel").isVisible()).toBe(true);
       await box.getByRole("button", { name: "Try again" }).click();
       await page.locator("output", { hasText: "6 coins" }).waitFor();
