@@ -4,7 +4,7 @@
 
 const style = `
 html{color-scheme:light;color:#17232e;font:16px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-html[data-theme=dark]{color-scheme:dark;color:#dbe4ec}
+@media not print{html[data-theme=dark]{color-scheme:dark;color:#dbe4ec}}
 body{margin:0;padding:.875rem 1rem}
 pre{margin:0;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 button{font:inherit;padding:.25rem .75rem}

@@ -76,6 +76,18 @@ export function failureTests(test: SiteTest): void {
       }));
   }
 
+  test("the spinner stands still for a reader who wants no motion", (target) =>
+    visit(target, { path: "/guide/start", before: saveData, reducedMotion: "reduce" }, async ({ page, context }) => {
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await page.reload();
+      await context.route("**/guide/start/page.json", () => undefined);
+      await page.goBack({ waitUntil: "commit" });
+      await page.locator("#pageContent .spinner").waitFor();
+      const isStill = (): boolean => document.getAnimations().every(({ playState }) => playState !== "running");
+      await page.waitForFunction(isStill, undefined, { timeout: 3000 });
+    }));
+
   test("a sidebar that does not come makes the browser load the page", (target) =>
     visit(
       target,

@@ -249,4 +249,26 @@ export function legibleTests(onBoth: SiteTest): void {
       expect(shown).toContain("https://example.org/far");
     }),
   );
+
+  onBoth(
+    "what is printed in dark mode is made for white paper: pictures, and what a playground shows",
+    async (target) => {
+      await visit(target, { path: "/guide/pictures" }, async ({ page }) => {
+        await page.click("[data-colour-mode]");
+        const shown = (): Promise<readonly boolean[]> =>
+          Promise.all(["day", "night"].map((name) => page.locator(`.prose img[src*="/${name}"]`).isVisible()));
+        expect(await shown()).toEqual([false, true]);
+        await page.emulateMedia({ media: "print" });
+        expect(await shown()).toEqual([true, false]);
+      });
+      await visit(target, { path: "/guide/playground" }, async ({ page }) => {
+        await page.click("[data-colour-mode]");
+        const root = page.frameLocator(".playground iframe").locator("html[data-theme=dark]");
+        const scheme = (): Promise<string> => root.evaluate((element) => getComputedStyle(element).colorScheme);
+        expect(await scheme()).toBe("dark");
+        await page.emulateMedia({ media: "print" });
+        expect(await scheme()).toBe("light");
+      });
+    },
+  );
 }
