@@ -45,7 +45,7 @@ export async function publish(
   try {
     // A list that can't be written is told before anything is published that it would have to name.
     if (list !== undefined) host.writeAtomic(list, "");
-    const { plan, changed, written, base, inDoubt } = await publishSource({
+    const { plan, changed, written, base, inDoubt, isGuarded } = await publishSource({
       store,
       id: randomUUID(),
       by: hostname(),
@@ -66,6 +66,7 @@ export async function publish(
       addresses: addresses.length,
       written,
       inDoubt,
+      isGuarded,
       requests: store.requests(),
       ms: Math.round(host.elapsed() - started),
     });
@@ -81,7 +82,7 @@ export async function publish(
   }
 }
 
-interface PublishReport extends Pick<PublishResult, "plan" | "written" | "inDoubt"> {
+interface PublishReport extends Pick<PublishResult, "plan" | "written" | "inDoubt" | "isGuarded"> {
   /** Number of addresses that changed. */
   readonly addresses: number;
   readonly requests: number;
@@ -92,7 +93,7 @@ interface PublishReport extends Pick<PublishResult, "plan" | "written" | "inDoub
 function printPublished(
   { terminal }: CommandContext,
   options: OptionValues<typeof COMMAND_SPECS.publish>,
-  { plan, addresses, written, inDoubt, requests, ms }: PublishReport,
+  { plan, addresses, written, inDoubt, isGuarded, requests, ms }: PublishReport,
 ): void {
   const sent = plan.phases.flat();
   if (options.json) {
@@ -105,6 +106,7 @@ function printPublished(
       changed: addresses,
       written,
       inDoubt,
+      guarded: isGuarded,
     };
     terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
     return;
@@ -118,6 +120,10 @@ function printPublished(
   if (written.length > 0 && !options.quiet)
     terminal.error(
       `${written.length} of the files were written to after the dump, and go as they are: ${cleanLine(written.slice(0, MOST_NAMED).join(", "))}${written.length > MOST_NAMED ? ", …" : ""}\n`,
+    );
+  if (!isGuarded && !options.quiet)
+    terminal.error(
+      "This store ignores conditions of writes (If-None-Match), so nothing keeps two publishes apart that begin at the same moment: let one run at a time.\n",
     );
   const verb = options.dryRun ? "would be sent" : "sent";
   if (!options.quiet)

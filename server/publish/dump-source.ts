@@ -97,13 +97,13 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
       sums.set(path, sum);
       return sum;
     },
-    async send(store, path, md5, isNew) {
+    async send(store, path, md5, where) {
       const body = bodyOf(path);
       await store.put(path, {
         // Bun 1.3 can't send an empty file.
         body: body.size === 0 ? new Uint8Array() : body,
         md5,
-        isNew,
+        ...where,
         headers: {
           "Content-Type": mediaTypeOf(path),
           "Cache-Control": isNamedByContent(path) ? FOR_EVER : REVALIDATE,

@@ -5,6 +5,7 @@
 import { isRowOfTexts } from "../../shared/json-shape.ts";
 import { bodyOf, Conflict, type ObjectStore } from "./object-store.ts";
 import { LOCK_KEY } from "./published.ts";
+import { StoreFault } from "./store-fault.ts";
 
 /** Time without a renewal, in milliseconds, after which a lock has expired. */
 const LEASE = 60_000;
@@ -47,6 +48,15 @@ interface LockText extends Left {
 export interface Lock {
   /** What earlier publishers have left; undefined if they have completed. */
   readonly left: Left | undefined;
+  /** Whether the store's entity tags are MD5 sums of what lies there. */
+  readonly areSums: boolean;
+  /**
+   * Whether the store keeps to conditions of writes, which is tried on the lock itself. Where it does not, each renewal
+   * looks whose lock there is. @throws {StoreFault} if the lock is not there although the store said so
+   */
+  isGuarded(): Promise<boolean>;
+  /** Renews the lock. @throws {Locked} if it is not ours any more */
+  confirm(): Promise<void>;
   /** Records what is going to be changed. */
   announce(changes: readonly Announced[], beginning: Beginning): Promise<void>;
   /** Removes a path from the announced ones, because a foreign object lies there. Written when the lock is given up. */
@@ -97,10 +107,14 @@ export async function readLock(
   const found = await store.get(LOCK_KEY);
   if (found === undefined) return undefined;
   const { by = "", alive = true, changes = [], from, goal } = parse(found.text);
-  if (alive && found.age < takeOver) {
-    const seconds = Math.ceil((takeOver - found.age) / 1000);
+  const { age } = found;
+  if (alive && (age === undefined || age < takeOver)) {
+    const end =
+      age === undefined
+        ? `the store does not say how old its lock is: remove ${LOCK_KEY} from this place`
+        : `its lock ends in ${Math.ceil((takeOver - age) / 1000)} s`;
     throw new Locked(
-      `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, its lock ends in ${seconds} s.`,
+      `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, ${end}.`,
     );
   }
   // Some stores' tags of encrypted objects are not MD5 sums, so they don't tell whose bytes lie at a path.
@@ -119,9 +133,10 @@ export async function takeLock(
   const lockBody = (alive: boolean): ReturnType<typeof bodyOf> =>
     bodyOf(`${JSON.stringify({ id, by, alive, changes, ...begun } satisfies LockText)}\n`);
   let etag = "";
+  const first = lockBody(true);
   try {
     etag = await store.put(LOCK_KEY, {
-      ...lockBody(true),
+      ...first,
       ...(old === undefined ? { isNew: true } : { instead: old.etag }),
     });
   } catch (error) {
@@ -132,15 +147,39 @@ export async function takeLock(
       throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
     etag = now.etag;
   }
+  const areSums = etag === first.md5;
   let renewed = elapsed();
   let isLost = false;
+  let isGuarded = true;
   let last: Promise<unknown> = Promise.resolve();
+  /** What the condition of a renewal tells of other stores. */
+  const isOurs = async (): Promise<boolean> => {
+    isLost = parse((await store.get(LOCK_KEY))?.text ?? "").id !== id;
+    return !isLost;
+  };
+  /** Writes the lock where there is one, which a store that keeps to conditions refuses. */
+  const tryCondition = async (): Promise<void> => {
+    try {
+      etag = await store.put(LOCK_KEY, { ...lockBody(true), isNew: true });
+      isGuarded = false;
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+    }
+    if (isGuarded || (await store.get(LOCK_KEY)) !== undefined) return;
+    isLost = true;
+    throw new StoreFault(
+      0,
+      "",
+      `The store said that it has written ${LOCK_KEY}, which is not there. Something on the way may answer in its place: look at --endpoint and the proxy.`,
+    );
+  };
   /** @returns whether the lock in the store is now up to date */
   const renew = (alive = true): Promise<boolean> => {
     const done = last.then(async () => {
       if (isLost) return false;
       const began = elapsed();
       try {
+        if (!isGuarded && !(await isOurs())) return false;
         etag = await store.put(LOCK_KEY, { ...lockBody(alive), instead: etag });
         renewed = began;
         return true;
@@ -165,13 +204,24 @@ export async function takeLock(
         "The store has not been reached for too long, and another publish may be at work. Publish again.",
       );
   };
+  const confirm = async (): Promise<void> => {
+    if (!(await renew())) throw new Locked("The lock could not be renewed. Publish again.");
+  };
   return {
     left: old,
+    areSums,
+    async isGuarded() {
+      const tried = last.then(tryCondition);
+      last = tried.catch(() => undefined);
+      await tried;
+      return isGuarded;
+    },
+    confirm,
     async announce(more, now) {
       begun = now;
       // Several interrupted publishers may have sent different bytes to the same path.
       changes = [...new Map([...changes, ...more].map((each) => [each.join("\n"), each])).values()];
-      if (!(await renew())) throw new Locked("The lock could not be renewed. Publish again.");
+      await confirm();
     },
     withdraw(path) {
       changes = changes.filter(([each]) => each !== path);
@@ -180,6 +230,8 @@ export async function takeLock(
     async release() {
       clearInterval(timer);
       await last;
+      // Whoever slept meanwhile may find the lock of another, who is at work.
+      if (elapsed() - renewed > OWN_LEASE) await renew();
       if (!isLost) await store.remove(LOCK_KEY);
     },
     async abandon() {

@@ -15,7 +15,7 @@ import {
   type Answer,
 } from "./answer.ts";
 import type { Bucket, Credentials } from "./credentials.ts";
-import { faultOf, StoreFault, tooLong, unending, unnameable, unreachable } from "./store-fault.ts";
+import { faultOf, notWritten, StoreFault, tooLong, unending, unnameable, unreachable } from "./store-fault.ts";
 
 /** The condition of a request was not met: somebody else has written the object. */
 export class Conflict extends Error {}
@@ -23,22 +23,26 @@ export class Conflict extends Error {}
 export interface StoredObject {
   readonly text: string;
   readonly etag: string;
-  /** Milliseconds since it was written, by the store's own clock. */
-  readonly age: number;
+  /** Milliseconds since it was written, by the store's own clock; undefined if it does not say when that was. */
+  readonly age: number | undefined;
 }
 
 /** The bytes of an object; a blob of a file is streamed. */
 export type Body = Uint8Array | Blob;
 
-export interface PutObjectOptions {
-  readonly body: Body;
-  /** Hexadecimal; the store refuses other bytes. */
-  readonly md5: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** When an object is written. */
+export interface WriteCondition {
   /** Only where there is no such object yet. @throws {Conflict} */
   readonly isNew?: boolean;
   /** Only if the current object has this entity tag. @throws {Conflict} */
   readonly instead?: string;
+}
+
+export interface PutObjectOptions extends WriteCondition {
+  readonly body: Body;
+  /** Hexadecimal; the store refuses other bytes. */
+  readonly md5: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ObjectStore {
@@ -194,10 +198,20 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     throw last;
   }
 
-  /** @returns the tag of what was written @throws {Conflict} */
-  function accepted(answer: Answer, key: string): string {
+  /** Whether an entity tag of this store was the MD5 sum of what was sent. Then a tag that is none is doubted. */
+  let areSums = false;
+
+  /**
+   * @param md5 of what was sent
+   * @returns the tag of what was written @throws {Conflict} @throws {StoreFault} if the store shows nothing with it
+   */
+  async function accepted(answer: Answer, key: string, md5: string): Promise<string> {
     if (!isOk(answer)) throw new Conflict(key);
-    return tagged(answer, { method: "PUT", key });
+    const asked = { method: "PUT", key } as const;
+    const tag = tagged(answer, asked);
+    if (tag === md5) areSums = true;
+    else if (areSums && (await store.list(key)).get(key) !== tag) throw notWritten(named(asked), bucket);
+    return tag;
   }
 
   /** The entity tag. Each store sends one, so an answer without one is not a store's. @throws {StoreFault} */
@@ -215,8 +229,8 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       const answer = await ask(asked);
       if (!isOk(answer)) return undefined;
       const date = (name: string): number => Date.parse(answer.headers.get(name) ?? "");
-      const age = date("Date") - date("Last-Modified");
-      return { text: textOf(answer), etag: tagged(answer, asked), age: Number.isNaN(age) ? 0 : age };
+      const age = (date("Date") || now() + skew) - date("Last-Modified");
+      return { text: textOf(answer), etag: tagged(answer, asked), age: Number.isNaN(age) ? undefined : age };
     },
     async read(key, part) {
       const range = part && `bytes=${part.from}-${part.from + part.length - 1}`;
@@ -234,17 +248,18 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
           method: "PUT",
           key,
           body,
-          expected: [NOT_MET],
+          // Where nothing lies whose tag could be compared, some stores answer that it is missing.
+          expected: instead === undefined ? [NOT_MET] : [NOT_MET, MISSING],
           headers: { ...headers, "Content-MD5": Buffer.from(md5, "hex").toString("base64"), ...condition },
         });
-      if (isNew) return accepted(await send({ "If-None-Match": "*" }), key);
-      if (instead === undefined) return accepted(await send({}), key);
+      if (isNew) return accepted(await send({ "If-None-Match": "*" }), key, md5);
+      if (instead === undefined) return accepted(await send({}), key, md5);
       const answer = await send({ "If-Match": quoted ? `"${instead}"` : instead });
-      if (isOk(answer) || !quoted || (await store.get(key))?.etag !== instead) return accepted(answer, key);
+      if (isOk(answer) || !quoted || (await store.get(key))?.etag !== instead) return accepted(answer, key, md5);
       // The object has that tag: this store (Ceph) compares it without the quotation marks that HTTP asks for.
       const again = await send({ "If-Match": instead });
       quoted = !isOk(again);
-      return accepted(again, key);
+      return accepted(again, key, md5);
     },
     async copy(from, to, md5) {
       const answer = await ask({

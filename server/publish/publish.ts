@@ -25,10 +25,8 @@ import {
   type Published,
   type Sent,
 } from "./published.ts";
-import { bodyOf, Conflict, type ObjectStore } from "./object-store.ts";
-
-/** Objects that are sent at the same time. */
-const AT_ONCE = 32;
+import { atOnce } from "./at-once.ts";
+import { bodyOf, Conflict, type ObjectStore, type WriteCondition } from "./object-store.ts";
 
 /** A publish that can't be done; `message` is for users. */
 export class PublishFault extends Error {}
@@ -55,9 +53,9 @@ export interface PublishSource {
   md5(path: string): Promise<string>;
   /**
    * Puts a file into its place.
-   * @param isNew only where there is no object yet @throws {Conflict} then
+   * @param where on which condition, as far as the source can ask for it @throws {Conflict} if it is not met
    */
-  send(store: ObjectStore, path: string, md5: string, isNew: boolean): Promise<void>;
+  send(store: ObjectStore, path: string, md5: string, where: WriteCondition): Promise<void>;
 }
 
 /** What is published now, for a source that depends on it. */
@@ -87,6 +85,8 @@ export interface PublishResult {
   readonly base: string;
   /** Whether an earlier publisher was interrupted, so that all objects were listed. */
   readonly inDoubt: boolean;
+  /** False if the store does not keep to conditions of writes, so that nothing keeps two publishers apart for sure. */
+  readonly isGuarded: boolean;
 }
 
 /** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
@@ -97,11 +97,11 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   const { source, published } = state;
   if (left === undefined && source.base === published.base && (await isPublished(source, published))) {
     const plan = await planFor(source, published, undefined);
-    if (isNothing(plan)) return resultOf(plan, source, left);
+    if (isNothing(plan)) return resultOf(plan, source, left, true);
   }
   if (dryRun) {
-    const { plan } = await planState(store, state, left);
-    return resultOf(plan, source, left);
+    const { plan } = await planState(store, state, left, true);
+    return resultOf(plan, source, left, true);
   }
   const lock = await takeLock(options, beginningOf(state));
   try {
@@ -115,10 +115,15 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   }
 }
 
-function resultOf(plan: PublishPlan, { base, written = [] }: PublishSource, left: Left | undefined): PublishResult {
+function resultOf(
+  plan: PublishPlan,
+  { base, written = [] }: PublishSource,
+  left: Left | undefined,
+  isGuarded: boolean,
+): PublishResult {
   // An interrupted publisher has not reported which addresses caches have to forget.
   const changed = new Set([...plan.phases.flat(), ...plan.remove, ...(left?.changes ?? []).map(([path]) => path)]);
-  return { plan, changed: [...changed], written, base, inDoubt: left !== undefined };
+  return { plan, changed: [...changed], written, base, inDoubt: left !== undefined, isGuarded };
 }
 
 /** What the bucket's manifest says. */
@@ -156,6 +161,7 @@ function beginningOf({ etag, goal, source }: PublishState): Beginning {
 
 /**
  * @param left what interrupted publishers have left; undefined if there were none
+ * @param isGuarded whether only one publisher at a time can have been at work
  * @returns what there is to do, with the tags of our objects by path where the bucket had to be looked at
  * @throws {PublishFault} where objects of others are in the way
  */
@@ -163,8 +169,9 @@ async function planState(
   store: ObjectStore,
   { published, etag, source }: PublishState,
   left: Left | undefined,
+  isGuarded: boolean,
 ): Promise<{ readonly plan: PublishPlan; readonly owned: Present | undefined }> {
-  if (left === undefined && etag !== undefined)
+  if (left === undefined && etag !== undefined && isGuarded)
     return { plan: await planFor(source, published, undefined), owned: undefined };
   const present = await presentIn(store);
   const owned = ownedOf(present, published, left);
@@ -175,11 +182,11 @@ async function planState(
 async function publishLocked(options: PublishOptions, lock: Lock, first: PublishState): Promise<PublishResult> {
   const { store, ending } = options;
   // Read again: another publish may have ended between the first look and the lock.
-  const found = await readManifest(store);
+  const [found, isGuarded] = await Promise.all([readManifest(store), lock.isGuarded()]);
   const isSame = found.etag === first.etag && goalAfter(lock.left, found.etag) === first.goal;
   const state = isSame ? first : stateFrom(options, found, lock.left);
   const { published, etag, source } = state;
-  const { plan, owned } = await planState(store, state, lock.left);
+  const { plan, owned } = await planState(store, state, lock.left, isGuarded);
   const go = (): void => {
     lock.check();
     if (ending() !== undefined) throw new PublishFault("told to end");
@@ -214,14 +221,23 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
   const replaced = new Set(plan.replaced);
   const send = async (path: string): Promise<void> => {
     const md5 = await source.md5(path);
+    const isNew = !replaced.has(path);
+    const known = published.files[path] ?? published.kept[path];
+    const instead = owned?.get(path) ?? (lock.areSums ? known?.[1] : undefined);
     try {
-      await source.send(store, path, md5, !replaced.has(path));
+      // A write that arrives after another publisher has taken the lock over finds that one's object, and is refused.
+      await source.send(store, path, md5, isNew ? { isNew } : instead === undefined ? {} : { instead });
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       // If the answer to a write was lost, it was sent again and conflicted with itself.
       if ((await tagOf(store, path)) === md5) return;
-      lock.withdraw(path);
-      refuseForeign([path]);
+      if (isNew) {
+        lock.withdraw(path);
+        refuseForeign([path]);
+      }
+      await lock.confirm();
+      // Nobody else publishes, so somebody has written to this object of the site by other means.
+      await source.send(store, path, md5, {});
     }
   };
   for (const phase of plan.phases) await each(phase, send);
@@ -246,7 +262,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     copies.filter((copy) => !needed.has(copy)),
     (copy) => store.remove(REPLACED + copy),
   );
-  return resultOf(plan, source, lock.left);
+  return resultOf(plan, source, lock.left, isGuarded);
 }
 
 /**
@@ -314,22 +330,4 @@ function refuseForeign(foreign: readonly string[]): void {
   throw new PublishFault(
     `The place holds objects that no publish wrote and that this one would replace (${shown}). Choose another prefix, or remove them and publish again.`,
   );
-}
-
-/** Runs an action for each item with limited concurrency; after a failure, no further one is started. */
-async function atOnce<T>(items: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  let fault: { readonly error: unknown } | undefined;
-  const work = async (): Promise<void> => {
-    while (next < items.length && fault === undefined) {
-      const item = items[next++] as T;
-      try {
-        await act(item);
-      } catch (error) {
-        fault ??= { error };
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, work));
-  if (fault !== undefined) throw fault.error;
 }

@@ -16,7 +16,7 @@ export function sourceOfRollback({ published, goal }: SourceBasis): PublishSourc
     isRollback: true,
     files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
     md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),
-    async send(store, path, md5, isNew) {
+    async send(store, path, md5, { isNew = false }) {
       // Not every store supports conditions for copies.
       if (isNew && (await tagOf(store, path)) !== undefined) throw new Conflict(path);
       if (!(await store.copy(REPLACED + md5, path, md5)))

@@ -58,6 +58,12 @@ export function tooLong(asked: string, most: number, bucket: Bucket): StoreFault
   return new StoreFault(0, "", message);
 }
 
+/** The store has answered that it has written something, and by its tag that is something else than was sent. */
+export function notWritten(asked: string, bucket: Bucket): StoreFault {
+  const message = `The answer to ${asked} names other bytes than were sent: something on the way may have answered in the store's place. ${strange(bucket)}`;
+  return new StoreFault(0, "", message);
+}
+
 /** @param beginning of the keys that the list is of */
 export function unending(beginning: string, bucket: Bucket): StoreFault {
   const message = `The store's list of s3://${bucket.name}/${beginning} does not end. ${strange(bucket)}`;

@@ -238,8 +238,8 @@ test("says how old an object is by the store's clock, and its tag without marks"
   };
   const dates = { Date: "Wed, 01 May 2024 12:30:00 GMT", "Last-Modified": "Wed, 01 May 2024 12:29:30 GMT" };
   expect(await of({ ETag: 'W/"abc"', ...dates })).toEqual(["abc", 30_000]);
-  expect(await of({ ETag: '"abc"', Date: dates.Date })).toEqual(["abc", 0]);
-  expect(await of(TAG)).toEqual(["t", 0]);
+  expect(await of({ ETag: '"abc"', Date: dates.Date })).toEqual(["abc", undefined]);
+  expect(await of(TAG)).toEqual(["t", undefined]);
 });
 
 test("sends sums and conditions, and learns from a store how it wants tags", async () => {

@@ -44,8 +44,8 @@ function sourceOf(site: Site): PublishSource {
     base: "/",
     files: Object.entries(site).map(([path, text]) => ({ path, fingerprint: text })),
     md5: (path) => Promise.resolve(new Bun.CryptoHasher("md5").update(bytes(path)).digest("hex")),
-    async send(store, path, md5, isNew) {
-      await store.put(path, { body: bytes(path), md5, isNew });
+    async send(store, path, md5, where) {
+      await store.put(path, { body: bytes(path), md5, ...where });
     },
   };
 }

@@ -72,6 +72,7 @@ export function memoryObjectStore(): ObjectStore {
       return refuse(412, "PreconditionFailed");
     const [isNew, instead] = [headers.get("if-none-match"), headers.get("if-match")];
     if (isNew === "*" && current !== undefined) return refuse(412, "PreconditionFailed");
+    if (instead !== null && current === undefined) return refuse(404, "NoSuchKey");
     if (instead !== null && unquoted(instead) !== current?.etag) return refuse(412, "PreconditionFailed");
     const body = from?.body ?? sent;
     const sum = headers.get("content-md5");
