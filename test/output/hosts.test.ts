@@ -34,7 +34,9 @@ below a rule by prefix
     {"from": "/old", "to": "/guide/start"},
     {"from": "/first", "to": "/guide/start#install"},
     {"from": "/cost", "to": "/price-$usd"},
-    {"from": "/on-mac", "to": "/guide/start?system=mac#install"}
+    {"from": "/on-mac", "to": "/guide/start?system=mac#install"},
+    {"from": "/paper", "to": "/open.txt"},
+    {"from": "/for-machines", "to": "/sitemap.xml"}
   ],
   "prefixes": [
     {"from": "/legacy/", "to": "/guide/"},
@@ -226,6 +228,9 @@ for (const base of ["", "/x", "/team/docs"])
             ["/first", "/guide/start", "#install"],
             ["/cost", "/price-$usd"],
             ["/zh-CN/old", "/zh-CN/guide/start"],
+            // Files that all languages share have one address.
+            ["/zh-CN/paper", "/open.txt"],
+            ["/zh-CN/for-machines", "/sitemap.xml"],
             // The folder that a rule by prefix speaks of, without a slash.
             ["/legacy", "/guide"],
             ["/zh-CN/legacy", "/zh-CN/guide"],

@@ -1,10 +1,10 @@
 /** Redirects as pages, for hosts that serve files and nothing else, and as rules, for those that can do better. */
-import { absoluteUrl, escapeHtml, isExternal, joinPath, splitAddress } from "../../../shared/address.ts";
+import { absoluteUrl, escapeHtml, isExternal, joinPath } from "../../../shared/address.ts";
 import type { LocaleModel } from "../../../shared/model.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/locale-head.ts";
-import { isPublicFile } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
+import { hrefTo } from "../../site/config-links.ts";
 import { homeTargetQuery } from "../../site/root-redirect.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
@@ -14,12 +14,7 @@ import { pageKey, parsePageKey, type PageKey } from "../../site/keys.ts";
 
 /** Final address of a redirect's target in a locale. A target that names a locale itself keeps it. */
 export function redirectHref(context: Context, localeId: string, target: string): string {
-  if (isExternal(target)) return target;
-  const { baseUrl, locales } = context.read(configQuery);
-  const { path, query: search, hash } = splitAddress(target);
-  const { locale: named, rest } = splitLocale(locales.list, path);
-  const route = isPublicFile(context, target) ? rest : rest.normalize("NFC");
-  return hrefOf(baseUrl, named ?? localeOf(context, localeId), route || "/") + search + hash;
+  return isExternal(target) ? target : hrefTo(context, localeOf(context, localeId), target);
 }
 
 /** Where a redirect (key: `locale route`) leads. */
