@@ -119,6 +119,6 @@ function writtenFiles(host: Host, out: string, hash: string): Pick<UnchangedDump
   const entries = host.entries(out);
   const { files } = claim.manifest;
   const unchanged = Object.keys(files).length;
-  if (intactFiles(host, out, files).size < unchanged) return undefined;
+  if (intactFiles(host, out, files, true).size < unchanged) return undefined;
   return { unchanged, foreign: foreignAmong(entries, claim.manifest).names };
 }

@@ -72,16 +72,22 @@ export function ownedBy({ files, previous }: Pick<DumpManifest, "files" | "previ
  * what is in it is not the site any more. A file may come with an older time of its own, as from a backup; that it came
  * later is what its status tells, and then its bytes say whether it is another one.
  * @param files fingerprints by path, relative to the folder
+ * @param renew whether the manifest's status is made newer than that of all files if these are intact, as after a copy
+ *   of the folder: so the next look need not read them again
  */
-export function intactFiles(host: Host, folder: string, files: Files): ReadonlySet<string> {
+export function intactFiles(host: Host, folder: string, files: Files, renew = false): ReadonlySet<string> {
   const last = host.ownStat(`${folder}/${MANIFEST}`);
   const found = new Set<string>();
+  let wereRead = false;
   if (last === undefined) return found;
   for (const [path, fingerprint] of Object.entries(files)) {
     const own = host.ownStat(`${folder}/${path}`);
     if (own?.kind !== "file" || own.mtimeMs > last.mtimeMs) continue;
-    if (own.ctimeMs <= last.ctimeMs || mayBe(host, `${folder}/${path}`, fingerprint)) found.add(path);
+    const isOlder = own.ctimeMs <= last.ctimeMs;
+    wereRead ||= !isOlder;
+    if (isOlder || mayBe(host, `${folder}/${path}`, fingerprint)) found.add(path);
   }
+  if (renew && wereRead && found.size === Object.keys(files).length) host.renewStatus(`${folder}/${MANIFEST}`);
   return found;
 }
 

@@ -96,7 +96,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   const present = new Set(entries.filter(({ kind }) => kind === "file").map(({ path }) => path));
   const ownedFiles = { ...before.previous, ...before.files };
   const owned = Object.keys(ownedFiles);
-  const intact = intactFiles(host, out, ownedFiles);
+  const intact = intactFiles(host, out, ownedFiles, true);
   const foreign = foreignAmong(entries, before);
   const next = `${out}.next-${process.pid}`;
   const place = placer(host, next);
