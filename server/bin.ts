@@ -4,7 +4,7 @@
  * installed, and no install script need have run.
  */
 import { spawn } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
@@ -60,6 +60,18 @@ function starterOfShell(pid: number): string | undefined {
   }
 }
 
+/**
+ * Whether a shell has started this with `&`: it gives such a program no input, though it has one itself. The program goes
+ * on when the shell has ended.
+ */
+function isInBackground(shell: number): boolean {
+  try {
+    return [process.pid, shell].map((pid) => readlinkSync(`/proc/${pid}/fd/0`) === "/dev/null").join() === "true,false";
+  } catch {
+    return false;
+  }
+}
+
 const bun = findBun();
 if (bun === undefined) {
   console.error(
@@ -68,13 +80,20 @@ if (bun === undefined) {
   process.exit(1);
 }
 const script = join(dirname(fileURLToPath(import.meta.url)), "packaged.js");
-const child = spawn(bun, [script, ...process.argv.slice(2)], { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+// Node no longer ignores what it was started to ignore, and neither do its children. A shell's word for what it has
+// started is all that is left of that, and `nohup` says it again to the child.
+const isNohup = /(?:^|\/)nohup$/.test(process.env["_"] ?? "");
+const words = [...(isNohup ? ["nohup"] : []), bun, script, ...process.argv.slice(2)];
+const child = spawn(words[0] ?? bun, words.slice(1), { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    if (!(isNohup && signal === "SIGHUP")) child.kill(signal);
+  });
 // A package manager runs this in a shell and hands signals to that shell alone, which ends without handing them on; if the
 // package manager is killed at once, the shell stays.
 const starter = process.ppid;
 const manager = starterOfShell(starter);
-if (process.env["npm_config_user_agent"] !== undefined)
+if (process.env["npm_config_user_agent"] !== undefined && !isNohup && !isInBackground(starter))
   setInterval(() => {
     if (process.ppid !== starter || starterOfShell(starter) !== manager) child.kill("SIGTERM");
   }, LOOKS).unref();

@@ -3,6 +3,7 @@
  * listener can clean up, but is called only between two turns of the event loop. So a command listens only while it
  * yields to the event loop often.
  */
+import { readFileSync } from "node:fs";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
@@ -20,11 +21,23 @@ export interface Ending {
   release(): void;
 }
 
+/** Whether a terminal that is closed is nothing to this process, as after `nohup`; a listener would end that. */
+function ignoresHangUp(): boolean {
+  try {
+    const [, ignored = "0"] = /^SigIgn:\s*([\da-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+    return BigInt(`0x${ignored}`) % 2n === 1n;
+  } catch {
+    return false;
+  }
+}
+
 /** Listens for the signals that end a process. After the first one, the process has less than a second. */
 export function listenForEnd(): Ending {
   const { promise, resolve } = Promise.withResolvers<number>();
   let told: number | undefined;
-  const listeners = Object.entries(SIGNALS).map(([signal, code]) => {
+  const ignored = ignoresHangUp() ? "SIGHUP" : undefined;
+  const heard = Object.entries(SIGNALS).filter(([signal]) => signal !== ignored);
+  const listeners = heard.map(([signal, code]) => {
     const listener = (): void => {
       // At the second signal the process ends without cleaning up.
       if (told !== undefined) process.exit(code);

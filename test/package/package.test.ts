@@ -233,11 +233,14 @@ test("a command ends when it has done its work, also where it waits for a store 
 });
 
 /** Starts a server as a reader of the guide does. @returns its process, and its address once it serves */
-async function serving(words: readonly string[]): Promise<readonly [child: Bun.Subprocess, url: string]> {
-  const child = Bun.spawn([...words, "--port", "0", "--json"], {
+async function serving(
+  words: readonly string[],
+  { more = ["--port", "0", "--json"], env = {} }: { readonly more?: readonly string[]; readonly env?: object } = {},
+): Promise<readonly [child: Bun.Subprocess, url: string]> {
+  const child = Bun.spawn([...words, ...more], {
     cwd: site,
-    env: { PATH, HOME: join(folder, "home"), npm_config_cache: cacheOfNpm },
-    stdin: "ignore",
+    env: { PATH, HOME: join(folder, "home"), npm_config_cache: cacheOfNpm, ...env },
+    stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -269,6 +272,27 @@ test("no server is left where npx, or the command that it runs, was killed", asy
       );
     }
     expect({ words, signal, isServed }).toEqual({ words, signal, isServed: false });
+  }
+});
+
+// Elsewhere, no process can read of another one what it is about.
+const onLinux = needing("a server in the background", process.platform === "linux" ? undefined : "only on Linux");
+
+onLinux.test("a server goes on after nohup where its terminal is closed, and where its script has ended", async () => {
+  // Shells say so what they start. The group is that of a terminal.
+  const behind = await serving(["setsid", "nohup", "npx", "docwright", "preview"], { env: { _: "/usr/bin/nohup" } });
+  process.kill(-behind[0].pid, "SIGHUP");
+  const script = "docwright preview --port 0 --json & sleep 1";
+  const beside = await serving(["setsid", "npm", "exec", "-c", script], { more: [] });
+  for (const [child, url] of [behind, beside]) {
+    await child.exited;
+    await Bun.sleep(3000);
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    Bun.spawnSync(["kill", "--", String(-child.pid)]);
+    expect({ url, status }).toEqual({ url, status: 200 });
   }
 });
 
