@@ -47,9 +47,19 @@ export function faultOf(answer: Answer, asked: string, bucket: Bucket): StoreFau
 
 export function unreachable(error: unknown, bucket: Bucket): StoreFault {
   const said = error instanceof Error ? error.message : String(error);
-  // The runtime adds a question or advice of its own to its message.
-  const why = said.replace(/\s*(?:Is the computer able to access the url\?|For more information, pass .*)$/, "");
-  return new StoreFault(0, "", `The store can't be reached: ${why.replace(/\.$/, "")}. Its address is ${bucket.url}`);
+  // The runtime adds a question or advice of its own to its message, or has nothing else in it.
+  const why = said
+    .replace(/\s*(?:Is the computer able to access the url\?|For more information, pass .*)$/, "")
+    .replace(/^Was there a typo in the url or port\?$/, "Unable to connect")
+    .replace(/\.$/, "");
+  const hint = /certificate|issuer/i.test(why)
+    ? " If an authority of your own has signed that, name its file in NODE_EXTRA_CA_CERTS."
+    : "";
+  return new StoreFault(
+    0,
+    "",
+    `The store can't be reached: ${why}.${hint} Look whether this machine gets there, and whether the address is right: ${bucket.url}`,
+  );
 }
 
 /** @param most bytes that such an answer has */

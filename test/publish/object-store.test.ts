@@ -95,13 +95,19 @@ test("what is not there is nothing, but a bucket that is not there is a fault", 
 });
 
 test("a store that is not there is told with its address, without what the runtime asks back", async () => {
-  const refused = (): never => {
-    throw new Error("Unable to connect. Is the computer able to access the url?");
-  };
-  const told = await storeThat(refused)
-    .get("a")
-    .catch((error: unknown) => (error instanceof Error ? error.message : ""));
-  expect(told).toStartWith("The store can't be reached: Unable to connect. Its address is http");
+  const toldOf = (said: string): Promise<string> =>
+    storeThat(() => {
+      throw new Error(said);
+    })
+      .get("a")
+      .then(String, (error: unknown) => (error instanceof Error ? error.message : ""));
+  const address = " Look whether this machine gets there, and whether the address is right: http";
+  for (const said of [
+    "Unable to connect. Is the computer able to access the url?",
+    "Was there a typo in the url or port?",
+  ])
+    expect(await toldOf(said)).toStartWith(`The store can't be reached: Unable to connect.${address}`);
+  expect(await toldOf("self signed certificate")).toMatch(/self signed certificate\. .* NODE_EXTRA_CA_CERTS\. Look /);
 });
 
 test("a body that breaks off is read again, whatever was asked for, but not for ever", async () => {
