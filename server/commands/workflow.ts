@@ -80,7 +80,11 @@ function head({ ci, target }: WorkflowOptions, place: string): Lines {
   return [
     `# Checks, builds and publishes the documentation. Written by \`init --ci ${ci}\`, and yours to change.`,
     ...(target === "pages"
-      ? []
+      ? [
+          "#",
+          "# A project's pages may lie below a path, such as /name/ of https://owner.example.io/name/: `url` and `baseUrl`",
+          "# in config/site.json have to say where they do.",
+        ]
       : [
           "#",
           `# ${place}`,
@@ -181,7 +185,15 @@ function github(options: WorkflowOptions): Lines {
           ...step("Check", `${command} check --format github${isPages ? "" : ` ${WITH_CACHE}`}`),
           ...step("Dump", `${command} dump${isPages ? "" : ` ${WITH_CACHE}`}`),
           ...(isPages
-            ? [`- uses: ${ACTIONS.artifact}`, [`if: ${isMain}`, "with:", [`path: ${JSON.stringify(path("dist"))}`]]]
+            ? [
+                `- uses: ${ACTIONS.artifact}`,
+                [
+                  `if: ${isMain}`,
+                  "with:",
+                  // Such as .well-known/security.txt, which would be left out.
+                  [`path: ${JSON.stringify(path("dist"))}`, "include-hidden-files: true"],
+                ],
+              ]
             : step("Publish", `${command} publish --to "$PUBLISH_TO"`, [`if: ${isMain} && vars.PUBLISH_TO != ''`])),
         ],
       ],
@@ -259,8 +271,11 @@ function gitlab(options: WorkflowOptions): Lines {
     "",
     isPages ? "pages:" : "publish:",
     [
-      "# One publish after the other.",
+      isPages
+        ? "# One publish after the other."
+        : "# One publish after the other, and none of an older commit after that of a newer one.",
       "resource_group: documentation",
+      ...(isPages ? [] : ["environment: documentation"]),
       "rules:",
       [rule(isMain)],
       ...needs,

@@ -32,11 +32,13 @@ const ALL: readonly (readonly [name: string, options: WorkflowOptions])[] = (["g
 interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 interface Job {
   readonly needs?: unknown;
+  readonly environment?: unknown;
   readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
   readonly steps?: readonly Step[];
   readonly script?: readonly string[];
@@ -129,6 +131,16 @@ describe.each(ALL)("the workflow for %s", (_name, options) => {
     }
     if (options.ci === "gitlab") expect(text).toMatch(/image: node:\d+\.\d+\.\d+-/);
     expect(text).not.toMatch(/latest|@v\d|AKIA/);
+  });
+
+  test("sends files whose names begin with a dot, says where pages lie, and no older publish follows a newer", () => {
+    const isPages = options.target === "pages";
+    if (options.ci === "github" && isPages) {
+      const artifact = jobs["site"]?.steps?.find(({ uses }) => uses?.includes("upload-pages-artifact") === true);
+      expect(artifact?.with).toEqual({ path: "docs/dist", "include-hidden-files": true });
+    }
+    if (options.ci === "gitlab" && !isPages) expect(jobs["publish"]?.environment).toBe("documentation");
+    expect(text.includes("# A project's pages may lie below a path")).toBe(isPages);
   });
 
   test("has as many shards as were asked for, and they are no condition of the whole", () => {
