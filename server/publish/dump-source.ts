@@ -1,4 +1,5 @@
 /** A dump on the disk as the source of a publish. */
+import { MANIFEST } from "../../shared/manifest-name.ts";
 import { isCompressible, mediaTypeOf } from "../../shared/media-types.ts";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Encoding } from "../output/compress.ts";
@@ -23,6 +24,16 @@ const TEXT = "s:";
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
  */
 export function sourceOfDump(host: Host, out: string, encoding: Encoding | undefined): PublishSource {
+  // A dump that comes while this one is read or sent replaces the manifest, and files of both would be mixed.
+  const stamp = (): string => {
+    const { inode = 0, mtimeMs = 0 } = host.ownStat(`${out}/${MANIFEST}`) ?? {};
+    return `${inode} ${mtimeMs}`;
+  };
+  const before = stamp();
+  const check = (): void => {
+    if (stamp() !== before)
+      throw new PublishFault(`Another dump was written to ${out} while this one was published. Publish again.`);
+  };
   const claim = readClaim(host, out);
   if (claim.kind !== "dump") throw new PublishFault(`There is no dump in ${out}. Dump first, or point --out at one.`);
   const { base, files } = claim.manifest;
@@ -76,9 +87,11 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
       return [path, `written ${size} ${mtimeMs}`];
     }),
   );
+  check();
   return {
     base,
     written,
+    check,
     files: [...fingerprints].map(([path, fingerprint]) => ({ path, fingerprint })),
     async md5(path) {
       const known = sums.get(path);

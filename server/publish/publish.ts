@@ -49,6 +49,8 @@ export interface PublishSource {
   /** Paths of files that are known not to be what was made of the site. */
   readonly written?: readonly string[];
   readonly files: readonly SiteObject[];
+  /** @throws {PublishFault} if the files are other ones now */
+  check?(): void;
   /** MD5 of a file's bytes as they are sent, hexadecimal. */
   md5(path: string): Promise<string>;
   /**
@@ -189,6 +191,7 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
   const { plan, owned } = await planState(store, state, lock.left, isGuarded);
   const go = (): void => {
     lock.check();
+    source.check?.();
     if (ending() !== undefined) throw new PublishFault("told to end");
   };
   const total = plan.phases.reduce((sum, phase) => sum + phase.length, plan.remove.length);

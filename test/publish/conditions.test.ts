@@ -43,13 +43,18 @@ function sourceOf(site: Site): PublishSource {
   };
 }
 
-const send = (store: ObjectStore, site: Site, takeOver?: number): Promise<PublishResult> =>
+const send = (
+  store: ObjectStore,
+  site: Site,
+  takeOver?: number,
+  source: PublishSource = sourceOf(site),
+): Promise<PublishResult> =>
   publish({
     store,
     id: crypto.randomUUID(),
     by: "here",
     elapsed: () => performance.now(),
-    source: () => sourceOf(site),
+    source: () => source,
     dryRun: false,
     progress: () => undefined,
     ending: () => undefined,
@@ -185,6 +190,28 @@ test("a write that arrives after the lock was taken over does not replace what t
   arrives.resolve(undefined);
   expect(await first).toBeInstanceOf(Error);
   expect(await contents(plain)).toEqual(next);
+});
+
+test("a source that becomes another one while it is sent is not recorded as published", async () => {
+  const store = open();
+  await send(store, one);
+  let sent = 0;
+  const source = sourceOf(three);
+  const changing: PublishSource = {
+    ...source,
+    async send(...asked) {
+      await source.send(...asked);
+      sent++;
+    },
+    check() {
+      if (sent === 2) throw new PublishFault("another one");
+    },
+  };
+  expect(String(await faultOf(send(store, three, undefined, changing)))).toContain("another one");
+  expect(await contents(store)).toEqual(three);
+  expect((await store.get(".published/manifest.json"))?.text).toContain('"home 1"');
+  expect(await send(store, one)).toMatchObject({ inDoubt: true });
+  expect(await contents(store)).toEqual(one);
 });
 
 test("an object of the site that somebody has written to, or removed, is replaced by the next publish that changes it", async () => {

@@ -1,6 +1,9 @@
 /** What a publish sends after an edit: every further object is a request, and a place that a cache must forget. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { diskHost } from "../../server/host/disk.ts";
+import type { Host } from "../../server/host/host.ts";
+import { sourceOfDump } from "../../server/publish/dump-source.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
@@ -80,6 +83,36 @@ describe("a publish after an edit", () => {
       expect(await sentBy(page("Wallets send contracts. Validators sign blocks."))).toEqual(ALWAYS);
       // A word that no page has had.
       expect(await sentBy(page("Wallets send contracts. Validators sign blocks quickly."))).toEqual([...ALWAYS, WORDS]);
+    },
+    TIMEOUT,
+  );
+
+  test(
+    "of a dump that another one replaces meanwhile is refused",
+    async () => {
+      const [out, next] = [`${root}/dist`, `${root}/next`];
+      await run("dump", "--site", root, "--json", "--compress");
+      cpSync(out, next, { recursive: true, preserveTimestamps: true });
+      const replace = (): void => {
+        renameSync(out, `${root}/aside`);
+        renameSync(next, out);
+        renameSync(`${root}/aside`, next);
+      };
+      const host = diskHost();
+      let isReplaced = false;
+      const amid: Host = {
+        ...host,
+        ownStat(path) {
+          if (!isReplaced && path.endsWith("/index.html")) replace();
+          isReplaced ||= path.endsWith("/index.html");
+          return host.ownStat(path);
+        },
+      };
+      expect(() => sourceOfDump(amid, out, undefined)).toThrow(`Another dump was written to ${out}`);
+      const source = sourceOfDump(amid, out, undefined);
+      source.check?.();
+      replace();
+      expect(() => source.check?.()).toThrow(`Another dump was written to ${out}`);
     },
     TIMEOUT,
   );
