@@ -197,7 +197,13 @@ export async function takeLock(
     last = done;
     return done;
   };
-  const timer = setInterval(() => void renew(), RENEWAL);
+  let isRenewing = false;
+  const timer = setInterval(() => {
+    // While a store does not answer, more renewals would only queue up, and be waited for at the end.
+    if (isRenewing) return;
+    isRenewing = true;
+    void renew().finally(() => (isRenewing = false));
+  }, RENEWAL);
   const check = (): void => {
     if (isLost || elapsed() - renewed > OWN_LEASE)
       throw new Locked(
@@ -236,7 +242,13 @@ export async function takeLock(
     },
     async abandon() {
       clearInterval(timer);
-      await renew(false);
+      // The lock ends by itself if the store does not answer.
+      const rest = OWN_LEASE - (elapsed() - renewed);
+      if (rest <= 0) return;
+      const waiting = Promise.withResolvers<undefined>();
+      const patience = setTimeout(waiting.resolve, rest);
+      await Promise.race([renew(false), waiting.promise]);
+      clearTimeout(patience);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The lock of a place: who may publish, and what is known of those who did not end well. */
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import {
   announced,
   goalAfter,
@@ -236,6 +236,32 @@ describe("a lock", () => {
       lock.check();
     }).toThrow(Locked);
   });
+});
+
+test("a store that never answers keeps nobody from giving up: one renewal is under way, and none is waited for then", async () => {
+  const { store, wrong } = open();
+  const timer = spyOn(globalThis, "setInterval");
+  let now = 0;
+  const lock = await take(store, "a", { elapsed: () => now });
+  const renew = timer.mock.calls.at(-1)?.[0] as () => void;
+  timer.mockRestore();
+  const asked: ((answer: Response) => void)[] = [];
+  wrong.put = () => new Promise((resolve) => asked.push(resolve));
+  for (let each = 0; each < 5; each++) renew();
+  await Bun.sleep(20);
+  expect(asked.length).toBe(1);
+  asked[0]?.(new Response(null, { status: 503 }));
+  await Bun.sleep(20);
+  // Nor are those that would have come meanwhile made up for.
+  expect(asked.length).toBe(1);
+  renew();
+  await Bun.sleep(20);
+  expect(asked.length).toBe(2);
+  now = 39_990;
+  await lock.abandon();
+  now = 40_001;
+  await lock.abandon();
+  expect(asked.length).toBe(2);
 });
 
 test("a condition that is not met names the object", async () => {
