@@ -42,6 +42,7 @@ export async function publish(
   });
   const progress = progressOf(context, options.quiet || options.json);
   const ending = context.listenForEnd();
+  let lookalikes: ReadonlySet<string> | undefined;
   try {
     // A list that can't be written is told before anything is published that it would have to name.
     if (list !== undefined) host.writeAtomic(list, "");
@@ -50,16 +51,18 @@ export async function publish(
       id: randomUUID(),
       by: hostname(),
       elapsed: () => host.elapsed(),
-      source: (basis) =>
-        options.rollback
-          ? sourceOfRollback(basis)
-          : sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding),
+      source(basis) {
+        if (options.rollback) return sourceOfRollback(basis);
+        const source = sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding);
+        ({ lookalikes } = source);
+        return source;
+      },
       dryRun: options.dryRun,
       progress: (what, done, total) => progress.update(done, total, what),
       ending: () => ending.code(),
     });
     progress.finish();
-    const addresses = changedAddresses(base, changed);
+    const addresses = changedAddresses(base, changed, lookalikes);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
     printPublished(context, options, {
       plan,

@@ -20,7 +20,7 @@ import { ENCODINGS } from "./compress.ts";
 import { checkDocuments, OUTPUTS_PER_LOOK, readHeads, relatePages, tidyFor } from "./in-turn.ts";
 import { yieldToEvents, type Pool } from "./pool.ts";
 import type { AnyContent, OutputKind } from "./kind.ts";
-import { searchEditions } from "./paths.ts";
+import { isNamedByContent, searchEditions } from "./paths.ts";
 import { searchParts } from "./search-schedule.ts";
 import type { Session } from "./session.ts";
 import { createTextParts } from "./text-schedule.ts";
@@ -228,7 +228,7 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
     const bytes = known === undefined ? undefined : stored?.bytes(known);
     return known === undefined || bytes === undefined ? kind.content(sources, key) : { bytes, fingerprint: known };
   };
-  yield { path, fingerprint, content };
+  yield { path, fingerprint, content, isLookalike: kind.areChosen === true && isNamedByContent(path) };
   // Files that are too large to hold in memory are not compressed.
   if (!compress || !isCompressible(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)

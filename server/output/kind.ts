@@ -85,6 +85,8 @@ export interface PageEntries<K extends string> {
 export interface OutputKind<K extends string = string, P extends string = string> {
   readonly name: string;
   readonly phase: Phase;
+  /** Whether the site has chosen the names, which then tell nothing of the content, whatever they look like. */
+  readonly areChosen?: boolean;
   /** Keys of the tables with the rows; if a path is given, of those that may contain it. */
   readonly parts: (read: ReadQuery, path?: string) => readonly P[];
   readonly rows: Query<Rows, P>;

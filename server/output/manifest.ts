@@ -18,6 +18,8 @@ export interface DumpManifest {
   readonly files: Files;
   /** Files of the previous dump that are kept until the next one. */
   readonly previous: Files;
+  /** Files of the site whose names only look as if they told their content. */
+  readonly lookalikes: ReadonlySet<string>;
 }
 
 /**
@@ -41,13 +43,17 @@ export function readClaim(host: Host, folder: string): Claim {
   const text = new TextDecoder().decode(result.bytes);
   if (text === UNFINISHED) return { kind: "unfinished" };
   try {
-    const { base = "/", files, previous } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (typeof base === "string" && isFiles(files) && isFiles(previous))
-      return { kind: "dump", manifest: { base, files, previous }, text };
+    const { base = "/", files, previous, lookalikes = [] } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    if (typeof base === "string" && isFiles(files) && isFiles(previous) && isListOfTexts(lookalikes))
+      return { kind: "dump", manifest: { base, files, previous, lookalikes: new Set(lookalikes) }, text };
   } catch {
     // Not what a dump has written.
   }
   return { kind: "damaged" };
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
 }
 
 /** A folder may have come from somebody else, as an artifact does: its list must not lead out of it. */
@@ -106,8 +112,14 @@ function mayBe(host: Host, file: string, fingerprint: string): boolean {
 
 type FileEntries = readonly (readonly [string, string])[];
 
-/** The manifest as text; the same files give the same bytes. */
-export function encodeManifest(base: string, files: FileEntries, previous: FileEntries): string {
+/** The manifest as text; the same files give the same bytes. Lookalikes are named only where there are some. */
+export function encodeManifest(
+  base: string,
+  files: FileEntries,
+  previous: FileEntries,
+  lookalikes: readonly string[] = [],
+): string {
   const sorted = (pairs: FileEntries): Files => Object.fromEntries([...pairs].sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous) } satisfies DumpManifest)}\n`;
+  const named = lookalikes.length > 0 ? { lookalikes: [...lookalikes].sort(compareText) } : {};
+  return `${JSON.stringify({ base, files: sorted(files), previous: sorted(previous), ...named })}\n`;
 }

@@ -15,15 +15,23 @@ export const ASSETS = "assets/";
  */
 export const NAME_WITH_HASH = "(?:files/)?[^/]+-(?:[0-9A-Z]{8}|[0-9a-f]{8}|[0-9a-f]{10})(?:\\.[^/]*)?$";
 
-/** The names of the files in the folder of a search index, which have one as well. */
-export const PART_OF_INDEX = "[^/]+\\.json$";
+/**
+ * The names of the files in the folder of a search index, which have one as well. A page may be called as that folder
+ * is, and its part for soft navigation lies in it.
+ */
+export const PART_OF_INDEX = "(?:text|words)-[^/]+\\.json$";
 
 const NAMED_BY_CONTENT = new RegExp(`^${ASSETS}${NAME_WITH_HASH}|(?:^|/)${SEARCH_FOLDER}/${PART_OF_INDEX}`);
 
-/** Whether the name of an output tells its content, so that caches may keep it for ever. */
-export function isNamedByContent(path: string): boolean {
-  return NAMED_BY_CONTENT.test(path);
+/**
+ * Whether the name of an output tells its content, so that caches may keep it for ever.
+ * @param lookalikes files whose names only look so, because the site has chosen them
+ */
+export function isNamedByContent(path: string, lookalikes: ReadonlySet<string> = NONE): boolean {
+  return NAMED_BY_CONTENT.test(path) && !lookalikes.has(path);
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Parts of a kind that lies below `assets/`. */
 export function inAssets(_read: ReadQuery, path?: string): readonly string[] {

@@ -80,12 +80,15 @@ export function startPreview(options: {
   let stamp = "";
   let files: ReadonlySet<string> = new Set();
   let rules: readonly PrefixRedirect[] = [];
+  let lookalikes: ReadonlySet<string> = new Set();
   const current = (): ReadonlySet<string> => {
     // A newer dump is another folder at the same path.
     const now = String(host.stat(out)?.inode);
     if (now !== stamp) {
       stamp = now;
       rules = readRules(host, out);
+      const claim = readClaim(host, out);
+      lookalikes = claim.kind === "dump" ? claim.manifest.lookalikes : new Set();
       files = new Set(
         host
           .list(out, { within: [host.realPath(out) ?? out] })
@@ -105,7 +108,7 @@ export function startPreview(options: {
       ...validatorsOf(host.stat(`${out}/${name}`)),
       "content-type": mediaTypeOf(path),
       ...policyOf(mediaTypeOf(path)),
-      "cache-control": isNamedByContent(path) ? FOR_EVER : REVALIDATE,
+      "cache-control": isNamedByContent(path, lookalikes) ? FOR_EVER : REVALIDATE,
       vary: "accept-encoding",
       ...(encoding === undefined ? {} : { "content-encoding": encoding }),
     };

@@ -32,6 +32,8 @@ export interface TreeFile {
   content(): AnyContent | undefined;
   /** How the content is compressed before it is written. */
   readonly encoding?: Encoding;
+  /** Whether its name only looks as if it told its content. */
+  readonly isLookalike?: boolean;
 }
 
 /** Writes files of the new tree, at once or later. */
@@ -88,7 +90,7 @@ export interface PutTreeOptions {
   readonly commit: () => boolean;
 }
 
-const NOTHING: DumpManifest = { base: "/", files: {}, previous: {} };
+const NOTHING: DumpManifest = { base: "/", files: {}, previous: {}, lookalikes: new Set() };
 
 async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, claim: Claim): Promise<TreeChanges> {
   const before = claim.kind === "dump" ? claim.manifest : NOTHING;
@@ -104,6 +106,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
   /** Fingerprints of the files, by the numbers of their paths. */
   const fingerprints = createFingerprints();
   const staying: string[] = [];
+  const lookalikes: string[] = [];
   let isAsWanted = true;
   let isInPlace = false;
   try {
@@ -115,6 +118,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
       if (paths.has(path)) continue;
       const number = paths.number(path);
       refuseForeign(foreign, out, path);
+      if (file.isLookalike === true) lookalikes.push(path);
       const fingerprint = file.fingerprint();
       const stays =
         intact.has(path) && (known(before.files, path) === fingerprint || known(before.previous, path) === fingerprint);
@@ -147,7 +151,7 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
     const gone = owned.filter((path) => present.has(path) && !paths.has(path) && !kept.has(path));
     const count = paths.size();
     const files = Array.from({ length: count }, (_, at) => [paths.text(at), fingerprints.get(at) ?? ""] as const);
-    const manifest = encodeManifest(base, files, previous);
+    const manifest = encodeManifest(base, files, previous, lookalikes);
     const result = {
       written: count - staying.length,
       unchanged: staying.length,

@@ -5,7 +5,7 @@ import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Encoding } from "../output/compress.ts";
 import { isWithin, type Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
-import { intactFiles, readClaim } from "../output/manifest.ts";
+import { intactFiles, readClaim, type DumpManifest } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import { PublishFault, type PublishSource } from "./publish.ts";
 import { isOwn } from "./published.ts";
@@ -23,7 +23,11 @@ const TEXT = "s:";
  * @param encoding text is sent as the dump has compressed it so; undefined for as it is
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
  */
-export function sourceOfDump(host: Host, out: string, encoding: Encoding | undefined): PublishSource {
+export function sourceOfDump(
+  host: Host,
+  out: string,
+  encoding: Encoding | undefined,
+): PublishSource & Pick<DumpManifest, "lookalikes"> {
   // A dump that comes while this one is read or sent replaces the manifest, and files of both would be mixed.
   const stamp = (): string => {
     const { inode = 0, mtimeMs = 0 } = host.ownStat(`${out}/${MANIFEST}`) ?? {};
@@ -36,7 +40,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   };
   const claim = readClaim(host, out);
   if (claim.kind !== "dump") throw new PublishFault(`There is no dump in ${out}. Dump first, or point --out at one.`);
-  const { base, files } = claim.manifest;
+  const { base, files, lookalikes } = claim.manifest;
   const folder = host.destination(out);
   const isCompressed = (path: string): boolean =>
     encoding !== undefined && isCompressible(path) && Object.hasOwn(files, `${path}.${encoding}`);
@@ -91,6 +95,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
   return {
     base,
     written,
+    lookalikes,
     check,
     files: [...fingerprints].map(([path, fingerprint]) => ({ path, fingerprint })),
     async md5(path) {
@@ -119,7 +124,7 @@ export function sourceOfDump(host: Host, out: string, encoding: Encoding | undef
         ...where,
         headers: {
           "Content-Type": mediaTypeOf(path),
-          "Cache-Control": isNamedByContent(path) ? FOR_EVER : REVALIDATE,
+          "Cache-Control": isNamedByContent(path, lookalikes) ? FOR_EVER : REVALIDATE,
           ...(isCompressed(path) && encoding !== undefined ? { "Content-Encoding": HEADERS[encoding] } : {}),
         },
       });

@@ -93,9 +93,16 @@ export function removalPhases(paths: readonly string[]): readonly (readonly stri
   return [0, 1, 2].map((phase) => paths.filter((path) => phaseOf(path) === phase));
 }
 
-/** Addresses on the site that give something else than before: what a cache in front of it must forget. */
-export function changedAddresses(base: string, changed: readonly string[]): readonly string[] {
-  const paths = changed.filter((path) => !isNamedByContent(path));
+/**
+ * Addresses on the site that give something else than before: what a cache in front of it must forget.
+ * @param lookalikes files whose names only look as if they told their content
+ */
+export function changedAddresses(
+  base: string,
+  changed: readonly string[],
+  lookalikes?: ReadonlySet<string>,
+): readonly string[] {
+  const paths = changed.filter((path) => !isNamedByContent(path, lookalikes));
   return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
 }
 

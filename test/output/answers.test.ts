@@ -108,6 +108,7 @@ test("a name tells its content where it ends with a hash, in the folder of asset
     "search-index/a/b.json",
     "xsearch-index/a.json",
     "search-index/a.jsonx",
+    "guide/search-index/page.json",
   ])
     expect([path, isNamedByContent(path)]).toEqual([path, false]);
 });
@@ -224,9 +225,15 @@ describe("a folder says of itself", () => {
   test("what a dump has written", () => {
     const text = encodeManifest("/b/", [["z", "1"], ["a", "2"]], [["y", "3"], ["B", "4"]]); // prettier-ignore
     expect(text).toBe('{"base":"/b/","files":{"a":"2","z":"1"},"previous":{"B":"4","y":"3"}}\n');
-    const manifest = { base: "/b/", files: { a: "2", z: "1" }, previous: { B: "4", y: "3" } };
+    const lookalikes = new Set<string>();
+    const manifest = { base: "/b/", files: { a: "2", z: "1" }, previous: { B: "4", y: "3" }, lookalikes };
     expect(claim(text)).toEqual({ kind: "dump", manifest, text });
     expect([...ownedBy(manifest)]).toEqual(["a", "z", "B", "y", MANIFEST]);
+    const named = encodeManifest("/", [], [], ["assets/b-20240101.png", "assets/a-20240101.png"]);
+    expect(named).toEndWith(',"lookalikes":["assets/a-20240101.png","assets/b-20240101.png"]}\n');
+    const sorted = new Set(["assets/a-20240101.png", "assets/b-20240101.png"]);
+    expect(claim(named)).toMatchObject({ manifest: { lookalikes: sorted } });
+    expect(claim('{"files":{},"previous":{},"lookalikes":[1]}')).toEqual({ kind: "damaged" });
     // Dumps before there were base paths.
     expect(claim('{"files":{},"previous":{}}')).toMatchObject({ kind: "dump", manifest: { base: "/" } });
   });

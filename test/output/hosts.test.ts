@@ -16,6 +16,8 @@ open
 logo
 -- content/static/assets/open-document.txt --
 document
+-- content/static/assets/photo-20240101.txt --
+looks like a name with a hash
 -- content/en/docs/assets/wallet.md --
 # Wallet
 -- content/static/drawing.svg --
@@ -137,6 +139,7 @@ const ADDRESSES: readonly (readonly [address: string, answer: string])[] = [
   ["/sitemap.xml", "200 xml guide/start"],
   ["/open.txt", "200 text/plain open"],
   ["/assets/logo.txt", "200 text/plain logo"],
+  ["/assets/photo-20240101.txt", "200 text/plain looks like"],
   ["/assets/wallet", "200 text/html Wallet"],
   ["/assets/wallet/", "→ /assets/wallet"],
   ["/assets/wallet.html", "→ /assets/wallet"],
@@ -273,7 +276,7 @@ for (const base of ["", "/x", "/team/docs"])
       test("what has a hash in its name is kept for ever, everything else is asked for again", () =>
         within(async (ask, { files }) => {
           const wrong: string[] = [];
-          const own = /^assets\/(?:wallet\/|logo\.txt|open-document\.txt)/;
+          const own = /^assets\/(?:wallet\/|logo\.txt|open-document\.txt|photo-20240101\.txt)/;
           for (const file of files.filter((path) => /^assets\/|search-index\//.test(path) && !own.test(path))) {
             const { status, headers } = await ask(`${base}/${file}`);
             if (status !== 200 || headers.get("cache-control") !== "public, max-age=31536000, immutable")
@@ -283,6 +286,7 @@ for (const base of ["", "/x", "/team/docs"])
             ...["/", "/guide/start", "/zh-CN/", "/nowhere", "/open.txt", "/search-index.json"],
             // A site may have a folder of that name, too, and what lies there keeps its name when it changes.
             ...["/assets/wallet", "/assets/wallet/index.md", "/assets/logo.txt", "/assets/open-document.txt"],
+            "/assets/photo-20240101.txt",
             "/assets/nowhere",
           ]) {
             const { headers } = await ask(base + address);

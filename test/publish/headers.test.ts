@@ -21,6 +21,7 @@ writeFiles(root, {
   "content/en/docs/index.md": "# Home\n\nAll of it.\n",
   "content/static/notes.txt.gz": "not ours",
   "content/static/empty.bin": "",
+  "content/static/assets/photo-20240101.txt": "looks like a name with a hash",
 });
 const env = { AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey };
 const publish = (prefix: string, ...more: readonly string[]): ReturnType<typeof command> =>
@@ -41,7 +42,8 @@ test("is its kind, how long it holds, and how it is packed", async () => {
   expect((await command(["dump", "--site", root, "--compress"])).code).toBe(0);
   for (const encoding of ["gzip", "br", ""] as const) {
     const prefix = `kind${encoding}`;
-    const done = await publish(prefix, ...(encoding === "" ? [] : ["--encoding", encoding]));
+    const list = ["--purge-list", `${root}/purge`];
+    const done = await publish(prefix, ...list, ...(encoding === "" ? [] : ["--encoding", encoding]));
     expect([done.code, done.out + done.err]).toEqual([0, expect.any(String) as string]);
     const page = await at(`${prefix}/index.html`);
     expect([
@@ -55,6 +57,11 @@ test("is its kind, how long it holds, and how it is packed", async () => {
       expect(new TextDecoder().decode(encoding === "gzip" ? gunzipSync(bytes) : bytes)).toContain("All of it.");
     const [script = ""] = [...new Bun.Glob("assets/main-*.js").scanSync(`${root}/dist`)];
     expect((await at(`${prefix}/${script}`)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    // The site has chosen this name, and keeps it when the file changes.
+    const photo = "assets/photo-20240101.txt";
+    expect((await at(`${prefix}/${photo}`)).headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    const purged = readFileSync(`${root}/purge`, "utf8");
+    expect([purged.includes(`/${photo}\n`), purged.includes(`/${script}\n`)]).toEqual([true, false]);
     // Copies beside files are for servers that choose by themselves; what a site has called so is a file of its own.
     expect((await at(`${prefix}/index.html.gz`)).status).toBe(404);
     expect((await at(`${prefix}/index.html.br`)).status).toBe(404);

@@ -44,11 +44,16 @@ describe("a plan", () => {
   });
 
   test("sends the list that pages search in before the first pages", () => {
-    const plan = planPublish(NOTHING, new Set(), wanted("index.html", "search-index.json", "search-index/a-1.json"), {
-      isSame: () => false,
-      isPublished: false,
-    });
-    expect(plan.phases.flat()).toEqual(["search-index/a-1.json", "search-index.json", "index.html"]);
+    const plan = planPublish(
+      NOTHING,
+      new Set(),
+      wanted("index.html", "search-index.json", "search-index/words-1.json"),
+      {
+        isSame: () => false,
+        isPublished: false,
+      },
+    );
+    expect(plan.phases.flat()).toEqual(["search-index/words-1.json", "search-index.json", "index.html"]);
   });
 
   test("sends the page from which all others are reached when they are there, and Markdown before the page that names it", () => {

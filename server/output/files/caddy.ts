@@ -8,7 +8,9 @@ import {
   commonHeaders,
   DRAWING_POLICY,
   FOR_EVER,
+  escapeRegex,
   foreverAddresses,
+  lookalikeAddresses,
   hostPlace,
   placeOfDump,
   quoteValue,
@@ -37,6 +39,9 @@ export const caddyQuery = query<string>("caddy", "hash", (context) => {
   const headers = commonHeaders(context).map(headerLine);
   const roots = [base, ...locales];
   const isRoot = `path ${roots.map((root) => `${root}/`).join(" ")}`;
+  const named = `path_regexp named \`${foreverAddresses(context).join("|")}\``;
+  // An expression, because a path could hold signs that mean something to Caddy.
+  const chosen = lookalikeAddresses(context).map((address) => escapeRegex(address).replaceAll("`", "\\x60"));
   const site = `header {
 ${headers.join("\n")}
 \t# Only where nothing below has said otherwise.
@@ -51,7 +56,7 @@ header @drawing {
 # Caddy knows no type for these.
 @manifest path *.webmanifest
 header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
-@named path_regexp named \`${foreverAddresses(context).join("|")}\`
+@named ${chosen.length === 0 ? named : `{\n\t${named}\n\tnot path_regexp \`^(?:${chosen.join("|")})$\`\n}`}
 header @named Cache-Control ${quoteValue(FOR_EVER)}
 ${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule.to))} ${statusOf(rule)}`).join("\n")}
 ${prefixes

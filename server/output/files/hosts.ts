@@ -3,13 +3,14 @@
  * `_redirects` and `_headers` are for Netlify and Cloudflare Pages.
  */
 import { joinPath } from "../../../shared/address.ts";
+import { compareText } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { staticFilesQuery } from "../../site/assets.ts";
 import { builtInRoutesQuery } from "../../site/built-in.ts";
 import { configQuery } from "../../site/config.ts";
 import { routesQuery } from "../../site/routes.ts";
 import { searchPlace } from "../../site/version.ts";
-import { ASSETS, NAME_WITH_HASH, PART_OF_INDEX, searchEditions } from "../paths.ts";
+import { ASSETS, isNamedByContent, NAME_WITH_HASH, PART_OF_INDEX, searchEditions } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
 import { hostRulesQuery, type HostRule } from "./redirects.ts";
 
@@ -56,6 +57,13 @@ function foreverFolders(context: Context): readonly (readonly [folder: string, n
 /** Expressions for the addresses of files that have a hash of their content in their names. */
 export function foreverAddresses(context: Context): readonly string[] {
   return foreverFolders(context).map(([folder, names]) => `^${escapeRegex(folder)}/${names}`);
+}
+
+/** Addresses of files that have such names by chance, because the site has chosen them: they keep them when they change. */
+export function lookalikeAddresses(context: Context): readonly string[] {
+  const { baseUrl } = context.read(configQuery);
+  const chosen = Object.keys(context.read(staticFilesQuery)).filter((path) => isNamedByContent(path.slice(1)));
+  return chosen.sort(compareText).map((path) => joinPath(baseUrl, path));
 }
 
 /** Whether the site has files or pages of its own in the folder of assets, whose names don't tell their content. */

@@ -10,6 +10,7 @@ import {
   escapeRegex,
   FOR_EVER,
   foreverAddresses,
+  lookalikeAddresses,
   hostPlace,
   placeOfDump,
   quoteValue,
@@ -63,6 +64,8 @@ ${MEDIA_TYPES.map(({ type, endings }) => `    ${type} ${endings.join(" ")};\n`).
 }
 ${[
   ...exact.map((rule) => `location = ${quoteValue(rule.from)} { ${leadOn(rule)} }`),
+  // Before all expressions: names that only look like those below.
+  ...lookalikeAddresses(context).map((address) => `location = ${quoteValue(address)} {\n${headers(REVALIDATE)}\n    try_files $uri =404;\n}`),
   // Of expressions, the first holds: what has such a name is not moved, whatever it begins with or ends in.
   ...foreverAddresses(context).map((names) => `location ~ ${quoteValue(names)} {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
   // What is there, a page or a file, is not moved, and is sent as elsewhere.

@@ -14,6 +14,7 @@ export const COPIED: Required<Pick<OutputKind, "fingerprint" | "content" | "isLa
 export const staticKind = outputKind({
   ...COPIED,
   name: "static",
+  areChosen: true,
   rows: (context) =>
     Object.keys(context.read(staticFilesQuery)).map((path) => [path.slice(1), `content/static${path}`]),
 });
