@@ -1,4 +1,5 @@
 /** Hints about changes on the disk, from chokidar. */
+import { lstatSync, type Stats } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { FSWatcher, watch as Watch } from "chokidar";
 import { isWithin, type ChangeWatcher, type WatchListener } from "./host.ts";
@@ -20,8 +21,14 @@ const ONLY_FOLDERS = process.platform === "linux";
 /** What the system says where it watches no more: the user's watches, watchers, or open files are used up. */
 const LIMITS: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
 
-/** The runtime leaves out an event that repeats the last one within a millisecond: the second half of a write, perhaps. */
+/**
+ * The runtime leaves out an event of a folder that is of the kind of the last one within a millisecond, whatever file it
+ * names: the second half of a write, perhaps, or the new name of a file that was renamed.
+ */
 const REPEATED = 2;
+
+/** How long ago, in milliseconds, a file came by its name that may be the new one of another, by a file system's clock. */
+const JUST_NOW = 1000;
 
 /** How long, in milliseconds, after a folder was found it is watched at the latest, on a machine that is not busy. */
 const FOLLOWS = 100;
@@ -53,6 +60,8 @@ export function watchFolders(
     watcher.on("raw", (event, name: unknown, details) => {
       const { watchedPath } = details as { readonly watchedPath: string };
       const path = typeof name === "string" ? `${watchedPath}/${name}` : watchedPath;
+      if (event === "rename" && isWithin(dirname(path), real))
+        setTimeout(() => isClosed || hintRenamed(path), REPEATED);
       if (ignored(path)) return;
       // For a file that is watched itself, the event repeats its name: it may also be that of a file in a folder so named.
       const isWrite = event === "change";
@@ -78,6 +87,21 @@ export function watchFolders(
 
   function hintWithin(folder: string): void {
     for (const name of siblings(folder)) if (!ignored(`${folder}/${name}`)) hint(asAsked(`${folder}/${name}`), false);
+  }
+
+  /**
+   * Where a name is gone, its file may have another now in the same folder, of which nobody tells: many editors write a
+   * file beside the old one, and rename it to that.
+   */
+  function hintRenamed(path: string): void {
+    if (statOf(path) !== undefined) return;
+    const folder = dirname(path);
+    const since = Date.now() - JUST_NOW;
+    for (const name of siblings(folder)) {
+      const file = `${folder}/${name}`;
+      const stat = ignored(file) ? undefined : statOf(file);
+      if (stat?.isFile() === true && stat.ctimeMs >= since) hint(asAsked(file), false);
+    }
   }
 
   /**
@@ -110,4 +134,13 @@ export function watchFolders(
       await Promise.all([...watchers].map((watcher) => watcher.close()));
     },
   };
+}
+
+/** Status of a path itself, without following a link; undefined where it is not there or can't be looked at. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

@@ -64,6 +64,30 @@ test("a hint says whether a file was written in place, or one came, went or was 
   }
 });
 
+test("a file that another is renamed over is told of, whatever the other was called and however soon it is renamed", async () => {
+  const folder = temporaryFolder("watched");
+  const file = `${folder}/deep/page.md`;
+  mkdirSync(`${folder}/deep`);
+  writeFileSync(file, "one");
+  let heard = Promise.withResolvers<boolean>();
+  const watcher = await watching(folder, (path) => path === file && heard.resolve(true));
+  const missed: string[] = [];
+  try {
+    for (const name of ["page.md~", "page.md.tmp", ".page.md.swx", "sedAbCdEf", ".goutputstream-X1"])
+      for (const pause of [0, 10]) {
+        heard = Promise.withResolvers<boolean>();
+        writeFileSync(`${folder}/deep/${name}`, "two");
+        await Bun.sleep(pause);
+        renameSync(`${folder}/deep/${name}`, file);
+        if (!(await Promise.race([heard.promise, Bun.sleep(2000).then(() => false)]))) missed.push(name);
+        await Bun.sleep(20);
+      }
+  } finally {
+    await watcher.close();
+  }
+  expect(missed).toEqual([]);
+}, 60_000);
+
 test("an edit hints at the file and not at its folder, of which all would have to be listed", async () => {
   const folder = temporaryFolder("watched");
   const file = `${folder}/deep/page.md`;
