@@ -48,6 +48,13 @@ export const configDiagnosticsQuery = query<readonly Diagnostic[]>("config-diagn
   ];
 });
 
+/** Whether config/site.json can be read: else nothing is known of the site's languages, versions and addresses. */
+export const isSiteReadQuery = query<boolean>(
+  "is-site-read",
+  "value",
+  (context) => context.read(configResultQuery).isSiteRead,
+);
+
 /** Whether config/site.json has an error, in which case languages and versions that it names may be missing here. */
 export function isSiteConfigWrong(context: Context): boolean {
   const file = configFile("site");

@@ -13,6 +13,8 @@ import { explainIssues, withoutFaults } from "./validate.ts";
 export interface ConfigResult {
   /** All values, defaults included, without the invalid ones. */
   readonly config: Config;
+  /** Whether config/site.json says anything; else `config` knows no languages, versions and addresses of the site. */
+  readonly isSiteRead: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -25,14 +27,19 @@ export function validateConfig(files: Readonly<Record<ConfigName, string | null>
   const diagnostics: Diagnostic[] = [];
   const read = <N extends ConfigName>(name: N): ReturnType<typeof readOne<N>> =>
     readOne(name, files[name], diagnostics);
-  const site = read("site") ?? CONFIG_SCHEMAS.site.parse(SITE_FALLBACK);
+  const settings = read("site");
+  const site = settings ?? CONFIG_SCHEMAS.site.parse(SITE_FALLBACK);
   const navbar = read("navbar") ?? CONFIG_SCHEMAS.navbar.parse({});
   const sidebars = read("sidebars");
   const footer = read("footer");
   const search = read("search") ?? CONFIG_SCHEMAS.search.parse({});
   const texts = (read("texts") ?? { languages: {} }) as TextsConfig;
   const redirects = read("redirects") ?? CONFIG_SCHEMAS.redirects.parse({});
-  return { config: { site, navbar, sidebars, footer, search, texts, redirects }, diagnostics };
+  return {
+    config: { site, navbar, sidebars, footer, search, texts, redirects },
+    isSiteRead: settings !== null,
+    diagnostics,
+  };
 }
 
 type ParsedConfig<N extends ConfigName> = ReturnType<(typeof CONFIG_SCHEMAS)[N]["parse"]>;

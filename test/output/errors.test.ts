@@ -207,7 +207,7 @@ test("names that are not UTF-8 are errors that name them, of files and of folder
 test("check of an empty folder does not say that there is nothing wrong", async () => {
   const { code, out } = await command(["check", "--site", temporaryFolder(), "--no-cache"]);
   expect(code).toBe(1);
-  expect(out).toContain("nothing-to-build");
+  expect(out).toContain("config-missing");
 });
 
 test("the catalogue's errors are configuration, page components, grammars, input that can't be read, nothing to build, and the engine", () => {

@@ -46,6 +46,34 @@ ${TWO_LANGUAGES.replace(
   ]);
 });
 
+test("settings that can't be read, or only in part, are told of alone: what follows from them is no fault of its own", async () => {
+  const files = (settings: string): string => `
+-- config/site.json --
+${settings}
+-- config/footer.json --
+{"columns": [{"title": "A", "titles": {"zh-CN": "甲"}, "links": [{"label": "A", "to": "/1.0/a"}]}]}
+-- config/redirects.json --
+{"redirects": [{"from": "/b", "to": "/zh-CN/c"}], "prefixes": [{"from": "/old/", "to": "/1.0/"}]}
+-- content/en/docs/a.md --
+# A
+
+[the old one](/1.0/a)
+-- content/zh-CN/docs/c.md --
+# C
+-- content/en/versions/1.0/a.md --
+# A
+`;
+  const told = async (settings: string): Promise<readonly string[]> =>
+    (await diagnosticsOf(files(settings))).map(({ code, place }) => `${code} ${place?.file ?? ""}`);
+  const whole = TWO_LANGUAGES.replace("{", '{"versions": [{"name": "1.0"}], "version": {"isLast": true},');
+  expect(await told(whole)).toEqual([]);
+  expect(await told(whole.replace('"title"', "title"))).toEqual(["config-syntax config/site.json"]);
+  expect(await told(whole.slice(0, -4))).toEqual(["config-syntax config/site.json"]);
+  expect(await told(whole.replace('"default": "en"', '"default": "english"'))).not.toContain(
+    "unknown-language config/footer.json",
+  );
+});
+
 test("a sidebar of a folder that is not there is told; one of drafts alone is not", async () => {
   const { faults } = await site(`
 -- config/sidebars.json --

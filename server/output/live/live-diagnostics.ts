@@ -3,11 +3,12 @@ import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
 import { pageCrashQuery } from "../../render/module-page.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
+import { isSiteReadQuery } from "../../site/config.ts";
 import type { PageKey } from "../../site/keys.ts";
 import { codeDiagnosticsQuery } from "../module-checks.ts";
 import type { Session } from "../session.ts";
 import { createLookThrough, documentFaults, type Occasion } from "./look-through.ts";
-import { listUnlessFailing } from "./unless-failing.ts";
+import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
 import { overlayItems } from "./updates.ts";
 
 /** The page that a tab shows. */
@@ -55,6 +56,9 @@ export function createFaults(options: {
     },
   });
 
+  /** Without settings, links of a document may seem to be broken that are not. */
+  const isSiteRead = (): boolean => unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
+
   return {
     of({ key, file }) {
       const crashes = listUnlessFailing(() => engine.get(pageCrashQuery, key));
@@ -63,7 +67,7 @@ export function createFaults(options: {
       const own = [
         ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
         ...listUnlessFailing(() => engine.get(codeDiagnosticsQuery)),
-        ...(file === "" ? [] : documentFaults(session, file)),
+        ...(file === "" || !isSiteRead() ? [] : documentFaults(session, file)),
         ...crashes,
       ];
       // Earlier results about this page are replaced by current ones.
@@ -75,11 +79,16 @@ export function createFaults(options: {
         const text = textOf(each);
         return each.severity !== "info" && !seen.has(text) && seen.add(text);
       });
-      return overlayItems(all.sort(compareDiagnostics), source);
+      return overlayItems(all.sort(worstFirst), source);
     },
     lookThrough: (after) => looks.begin(after),
     stop: () => looks.stop(),
   };
+}
+
+/** Errors before warnings: a warning may follow from an error in another file. */
+function worstFirst(a: Diagnostic, b: Diagnostic): number {
+  return Number(b.severity === "error") - Number(a.severity === "error") || compareDiagnostics(a, b);
 }
 
 /** A text that is the same for two diagnostics that say the same. */

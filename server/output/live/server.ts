@@ -11,9 +11,8 @@ import {
   type PageVersion,
   type TabMessage,
 } from "../../../shared/live.ts";
-import { configFile } from "../../../shared/schema/config-names.ts";
 import type { Host } from "../../host/host.ts";
-import { configDiagnosticsQuery } from "../../site/config.ts";
+import { isSiteReadQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
@@ -30,7 +29,7 @@ import { faultPage } from "./fault-page.ts";
 import { createFaults, type Shown } from "./live-diagnostics.ts";
 import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
-import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";
+import { unlessFailing } from "./unless-failing.ts";
 import { picturesIn } from "./pictures.ts";
 import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
 
@@ -107,10 +106,7 @@ export function startLiveServer(options: {
     inSteps: (steps, isWanted) => inSteps(steps, isWanted, SHORT_STEP),
     found() {
       // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
-      const isUnread = listUnlessFailing(() => engine.get(configDiagnosticsQuery)).some(
-        ({ code, place }) =>
-          /^(?:config-(?:syntax|missing)|unreadable-file)$/.test(code) && place?.file === configFile("site"),
-      );
+      const isUnread = unlessFailing(() => engine.get(isSiteReadQuery)) === false;
       for (const tab of tabs) {
         const now = isUnread && tab.data.path !== undefined ? pageAt(tab.data.path) : undefined;
         if (now) tellDiagnostics(tab, now);

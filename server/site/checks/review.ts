@@ -6,7 +6,7 @@ import { hashOf } from "../../engine/hash.ts";
 import { query, type Context, type Query } from "../../engine/types.ts";
 import { fileInput } from "../../source/inputs.ts";
 import { articleQuery, idsOf } from "../articles.ts";
-import { configQuery, defaultLocaleOf, footerConfigQuery, navbarConfigQuery } from "../config.ts";
+import { configQuery, defaultLocaleOf, footerConfigQuery, isSiteReadQuery, navbarConfigQuery } from "../config.ts";
 import { langOf } from "../documents.ts";
 import { headQuery, navHeadQuery } from "../heads.ts";
 import { homeNotice } from "../root-redirect.ts";
@@ -26,9 +26,12 @@ export function sourceStamp(text: string): string {
   return hashOf(text).slice(0, 12);
 }
 
-export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) =>
-  [
-    ...context.read(buildDiagnosticsQuery),
+export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) => {
+  const found = context.read(buildDiagnosticsQuery);
+  // Of a site without settings, at most where they are instead.
+  if (!context.read(isSiteReadQuery)) return [...found, ...strayConfigs(context)].sort(compareDiagnostics);
+  return [
+    ...found,
     ...homeNotice(context),
     ...unknownLanguages(context),
     ...strayDocuments(context),
@@ -39,8 +42,8 @@ export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagn
     ...translations(context),
     ...wording(context),
     ...unsourced(context),
-  ].sort(compareDiagnostics),
-);
+  ].sort(compareDiagnostics);
+});
 
 /**
  * What the checks for reviewers ask of a document's article: small, so that the articles of all documents need not be in

@@ -14,6 +14,8 @@ import {
   configDiagnosticsQuery,
   configQuery,
   footerConfigQuery,
+  isSiteConfigWrong,
+  isSiteReadQuery,
   navbarConfigQuery,
   sidebarsConfigQuery,
 } from "../config.ts";
@@ -78,8 +80,9 @@ function inSidebars(context: Context, path: KeyPath, to: string): string {
 }
 
 export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnostics", "value", (context) => {
+  if (!context.read(isSiteReadQuery)) return context.read(configDiagnosticsQuery);
   const placeIn = placers(context);
-  return [
+  const found = [
     ...context.read(configDiagnosticsQuery),
     ...context.read(routesQuery).diagnostics,
     ...casesOfOneAddress(context),
@@ -103,6 +106,8 @@ export const siteDiagnosticsQuery = query<readonly Diagnostic[]>("site-diagnosti
     ...markupFaults(context, placeIn),
     ...nothingToBuild(context),
   ];
+  // Languages may be missing because of the error.
+  return isSiteConfigWrong(context) ? found.filter(({ code }) => code !== "unknown-language") : found;
 });
 
 /** A site without pages is a mistake in the command line, the name of a folder, or front matter. */
@@ -204,16 +209,23 @@ export const documentFilesQuery = query<readonly string[]>("document-files", "va
   );
 });
 
-/** All diagnostics of a build, ordered by place. A fault in a part that several documents include is reported once. */
-export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) =>
-  [
+/**
+ * All diagnostics of a build, ordered by place. A fault in a part that several documents include is reported once. Where
+ * config/site.json can't be read, little else is told: links and settings would seem to be wrong that are not.
+ */
+export const buildDiagnosticsQuery = query<readonly Diagnostic[]>("build-diagnostics", "value", (context) => {
+  const isRead = context.read(isSiteReadQuery);
+  return [
     ...context.read(siteDiagnosticsQuery),
-    ...context.read(redirectAnchorsQuery),
-    ...context.read(documentFilesQuery).flatMap((file) => context.read(documentDiagnosticsQuery, file)),
+    ...(isRead ? context.read(redirectAnchorsQuery) : []),
+    ...context
+      .read(documentFilesQuery)
+      .flatMap((file) => context.read(documentDiagnosticsQuery, file))
+      .filter(({ code }) => isRead || code === "unreadable-file"),
   ]
     .sort(compareDiagnostics)
     .filter((each, i, all) => {
       const before = all[i - 1];
       return before === undefined || each.place === undefined || compareDiagnostics(before, each) !== 0;
-    }),
-);
+    });
+});
