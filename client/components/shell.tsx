@@ -247,26 +247,29 @@ function plainRows(items: readonly NavItem[]): JSX.Element[] {
 }
 
 /** The navbar for the slide-in menu of small screens, with collapsed groups. */
-function DrawerMenu(props: ShellPartProps): JSX.Element {
+function DrawerMenu(props: ShellPartProps): JSX.Element | null {
   const { site, words, layout } = props;
   const open = layout === "wide" || layout === "plain";
   const links = [
     ...site.navbar.left,
     ...site.navbar.right.filter(({ kind }) => kind === "link" || kind === "dropdown" || kind === "html"),
   ];
+  if (links.length === 0 && site.versions === undefined && site.locales.length < 2) return null;
   return (
     <nav className="drawer-menu" aria-label={words.mainMenu}>
-      <details open={open}>
-        <summary>
-          {words.mainMenu}
-          <Icon name="chevron" size={12} />
-        </summary>
-        <ul>
-          {links.map((item, index) => (
-            <li key={index}>{safely(item, () => drawerItem(item, words))}</li>
-          ))}
-        </ul>
-      </details>
+      {links.length === 0 ? null : (
+        <details open={open}>
+          <summary>
+            {words.mainMenu}
+            <Icon name="chevron" size={12} />
+          </summary>
+          <ul>
+            {links.map((item, index) => (
+              <li key={index}>{safely(item, () => drawerItem(item, words))}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       {site.versions === undefined ? null : (
         <ul className="drawer-languages drawer-versions" aria-label={words.versions}>
           <Versions {...props} />

@@ -177,8 +177,7 @@ function treeOf(context: Context, version: DocsVersion): Folder {
 function fromTree(context: Context, version: DocsVersion): readonly (readonly [string, readonly OutlineItem[]])[] {
   const root = treeOf(context, version);
   const sidebars: [string, readonly OutlineItem[]][] = [];
-  const alone: Folder = { folders: new Map(), files: root.files };
-  if (root.files.length > 0) sidebars.push(["docs", itemsOf(context, alone, version.folder)]);
+  if (root.files.length > 0) sidebars.push(["docs", itemsOf(context, root, version.folder, sectionOf)]);
   for (const [segment, folder] of root.folders) {
     const path = `${version.folder}/${segment}`;
     const items = itemsOf(context, folder, path);
@@ -203,7 +202,8 @@ interface Placed {
   readonly item: OutlineItem;
 }
 
-function itemsOf(context: Context, folder: Folder, path: string): readonly OutlineItem[] {
+/** @param ofFolder what stands for a folder in this one */
+function itemsOf(context: Context, folder: Folder, path: string, ofFolder = categoryOf): readonly OutlineItem[] {
   const placed: Placed[] = [];
   for (const { file, segment } of folder.files) {
     const route = context.read(fileRouteQuery, file);
@@ -217,8 +217,8 @@ function itemsOf(context: Context, folder: Folder, path: string): readonly Outli
     });
   }
   for (const [segment, inner] of folder.folders) {
-    const category = categoryOf(context, segment, inner, `${path}/${segment}`);
-    if (category) placed.push(category);
+    const entry = ofFolder(context, segment, inner, `${path}/${segment}`);
+    if (entry) placed.push(entry);
   }
   return placed.sort((a, b) => a.position - b.position || compareText(a.name, b.name)).map((each) => each.item);
 }
@@ -239,6 +239,21 @@ function categoryOf(context: Context, segment: string, folder: Folder, path: str
   const label = meta.label ?? (head ? head.label : humanise(name));
   const labels = { ...categoryLabels(context, path), "": label };
   return { ...place, item: { kind: "category", labels, route, open: !(meta.collapsed ?? true), items } };
+}
+
+/**
+ * A top folder in the sidebar of the pages beside it: the way to its own sidebar, which nothing else on a site without a
+ * navbar leads to.
+ */
+function sectionOf(context: Context, segment: string, folder: Folder, path: string): Placed | undefined {
+  const category = categoryOf(context, segment, folder, path);
+  const to = category === undefined ? undefined : routesIn([category.item])[0];
+  if (category === undefined || to === undefined) return undefined;
+  const meta = categoryOfFolder(context, defaultLocaleOf(context).lang, path);
+  const isOwnPage = linkOf(context, meta, folder, segment, path).file !== undefined;
+  // A page of its own has a title in each language.
+  const labels = isOwnPage || !("labels" in category.item) ? categoryLabels(context, path) : category.item.labels;
+  return { ...category, item: { kind: "link", to, labels } };
 }
 
 /** Link of a folder's category: the one in its `_category_` file, or else the index document of the folder. */

@@ -232,6 +232,57 @@ sidebar_label: Zeroth
     expect(sidebar("other")).toEqual(["X /other/x"]);
   });
 
+  test("without a configuration, that of the pages at the root leads into each folder that has one of its own", async () => {
+    const two = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/index.md --
+# Start
+-- content/en/docs/02-last.md --
+# Last
+-- content/en/docs/01-guide/first.md --
+# First
+-- content/zh-CN/docs/01-guide/first.md --
+# 第一
+-- content/en/docs/api/index.md --
+# The API
+-- content/zh-CN/docs/api/index.md --
+# 接口
+-- content/en/docs/api/call.md --
+# Call
+-- content/en/docs/more/_category_.json --
+{"label": "Further", "position": 9}
+-- content/en/docs/more/deep/z.md --
+# Z
+-- content/zh-CN/docs/more/_category_.json --
+{"label": "更多"}
+-- content/en/docs/hidden/h.md --
+---
+unlisted: true
+---
+# H
+`);
+    expect(two.sidebar("docs")).toEqual([
+      "Guide /guide/first",
+      "Last /last",
+      "Further /more/deep/z",
+      "The API /api",
+      "Start /",
+    ]);
+    expect(two.sidebar("docs", "mandarin")).toEqual([
+      "Guide /zh-CN/guide/first",
+      "Last /zh-CN/last",
+      "更多 /zh-CN/more/deep/z",
+      "接口 /zh-CN/api",
+      "Start /zh-CN/",
+    ]);
+    // A menu that holds nothing is none.
+    expect(two.body("/")).not.toMatch(/<summary>Main menu|<ul><\/ul>/);
+    // The pages stay where they were, with the neighbours that they had.
+    expect(two.page("/api")).toMatchObject({ sidebar: "api" });
+    expect(two.page("/last").next?.href).toBe("/");
+  });
+
   test("with one, it is as written: labels, categories, headings, links, folders", async () => {
     const { sidebar, page } = await site(`
 -- config/sidebars.json --
