@@ -1,5 +1,6 @@
 /** Renders components of the site for documents and standalone pages. */
 import { createElement, Fragment, type ReactElement } from "react";
+import { inFull } from "./react-faults.ts";
 import { renderToString } from "./react-server.ts";
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { IslandLoad } from "../../shared/article.ts";
@@ -64,7 +65,7 @@ export const islandQuery = query<RenderedIsland>("island", "hash", (context, key
     const around = after === undefined ? { before, after: "" } : { before: before + OPEN, after: CLOSE + after };
     return { kind: "ok", ...around, props: given.props };
   } catch (error) {
-    return { kind: "failed", code: "component-crashed", message: messageChain(error).join(" ← ") };
+    return { kind: "failed", code: "component-crashed", message: messageChain(error).map(inFull).join(" ← ") };
   }
 });
 

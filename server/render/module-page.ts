@@ -1,5 +1,6 @@
 /** Renders standalone React pages, and reports those that fail. */
 import { createElement } from "react";
+import { inFull } from "./react-faults.ts";
 import { renderToString } from "./react-server.ts";
 import { diagnose } from "../../shared/catalogue.ts";
 import { escapeHtml } from "../../shared/address.ts";
@@ -57,7 +58,7 @@ export const moduleRenderQuery = query<Rendered, PageKey>("module-render", "hash
     return { kind: "html", html: stylesHtml(state.styles) + html };
   } catch (error) {
     const place = placeInSource(context, state.hash, error) ?? { file, line: 1, column: 1 };
-    return { kind: "crashed", chain: messageChain(error), place };
+    return { kind: "crashed", chain: messageChain(error).map(inFull), place };
   }
 });
 
