@@ -5,6 +5,7 @@ import type { DocumentHead } from "../../shared/article.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { detached } from "../source/detached.ts";
 import { readHead } from "../source/head.ts";
+import { splitNumber } from "./documents.ts";
 import { fileInput, moduleInput } from "../source/inputs.ts";
 
 /**
@@ -40,11 +41,7 @@ export interface NavHead {
 
 export const navHeadQuery = query<NavHead>("nav-head", "value", (context, file) => {
   const { frontMatter, title } = context.read(headQuery, file);
-  const fallback =
-    file
-      .replace(/\.mdx?$/, "")
-      .split("/")
-      .at(-1) ?? file;
+  const fallback = splitNumber(file.slice(file.lastIndexOf("/") + 1).replace(/\.mdx?$/, "")).name;
   const label = frontMatter.sidebar_label ?? (title === "" ? fallback : title);
   return {
     label,

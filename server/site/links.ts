@@ -297,11 +297,12 @@ interface Names {
   readonly all: readonly string[];
 }
 
-/** Names of routes, or of files, for suggestions about broken links. */
+/** Names for suggestions about broken links: of routes (key: `routes`), or of the files of a language (its folder). */
 export const namesQuery = query<Names>("names", "value", (context, of) => {
   const table = context.read(routesQuery);
   const parts = new Map<string, string>();
   for (const name of Object.keys(of === "routes" ? table.byRoute : table.byFile)) {
+    if (of !== "routes" && !name.startsWith(`${of}/`)) continue;
     const last = name.slice(name.lastIndexOf("/") + 1);
     if (!parts.has(last)) parts.set(last, name);
   }
@@ -309,7 +310,7 @@ export const namesQuery = query<Names>("names", "value", (context, of) => {
 });
 
 /** Finds a suggestion for a broken link. Only for diagnostics; not done when a page is rendered. */
-function nearest(context: Context, origin: LinkOrigin, of: "routes" | "files", name: string): string | undefined {
+function nearest(context: Context, origin: LinkOrigin, of: string, name: string): string | undefined {
   if (!origin.anchors) return undefined;
   const { byLast, all } = context.read(namesQuery, of);
   const last = name.slice(name.lastIndexOf("/") + 1);
@@ -334,7 +335,8 @@ function nearestRoute(context: Context, origin: LinkOrigin, route: string): stri
 
 function nearestFile(context: Context, origin: LinkOrigin, path: string): string {
   if (origin.anchors && Object.values(context.read(draftsQuery)).includes(path)) return IS_DRAFT;
-  const near = nearest(context, origin, "files", path);
+  // A file in another language is never meant.
+  const near = nearest(context, origin, path.split("/", 2).join("/"), path);
   return near === undefined ? "Check the path: it is relative to this file." : `Did you mean ${near}?`;
 }
 

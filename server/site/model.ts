@@ -14,7 +14,7 @@ import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
 import { SEARCH_ROUTE } from "./occupied.ts";
-import { configQuery, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
+import { configQuery, defaultLocaleOf, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
 import { hrefTo } from "./config-links.ts";
 import { markupHtml } from "./config-markup.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
@@ -234,7 +234,9 @@ function announcementOf(context: Context, locale: LocaleModel): AnnouncementMode
   const { announcement } = context.read(configQuery);
   if (announcement === undefined) return undefined;
   const { content } = announcement;
-  const text = typeof content === "string" ? content : inLanguage(locale.lang, Object.values(content)[0], content);
+  const inDefault = (texts: Readonly<Record<string, string>>): string | undefined =>
+    texts[defaultLocaleOf(context).lang] ?? Object.values(texts)[0];
+  const text = typeof content === "string" ? content : inLanguage(locale.lang, inDefault(content), content);
   const html = markupHtml(context, locale, text);
   return html === "" ? undefined : { id: announcement.id, html, dismissible: announcement.dismissible };
 }

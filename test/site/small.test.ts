@@ -3,9 +3,11 @@ import { describe, expect, test } from "bun:test";
 import type { Context } from "../../server/engine/types.ts";
 import { humanise } from "../../server/site/categories.ts";
 import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
+import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
 import { listDescription, shortened } from "../../server/site/list-description.ts";
 import type { LocaleModel } from "../../shared/model.ts";
+import { site } from "../support/session.ts";
 
 const locale = (id: string, lang: string, path: string): LocaleModel => ({ id, lang, path, label: id, dir: "ltr" });
 const en = locale("en", "en", "");
@@ -107,4 +109,44 @@ describe("the grammars that texts need", () => {
   test("are none where there are no grammars", () => {
     expect(grammarsIn((() => []) as unknown as Context["read"], ["tide"])).toEqual([]);
   });
+});
+
+const THREE = `
+-- config/site.json --
+{"title": "Three", "url": "https://docs.example.org", "announcement": {"id": "a", "content": {"de": "Neu", "en": "New"}},
+"locales": {"default": "en", "list": [
+  {"id": "ar", "label": "العربية", "lang": "ar", "path": "ar"},
+  {"id": "de", "label": "Deutsch", "lang": "de", "path": "de"},
+  {"id": "en", "label": "English", "lang": "en", "path": ""}]}}
+-- content/en/docs/guide/01-first.md --
+Text.
+
+[broken](./configure.md)
+-- content/en/docs/guide/setup/configure.md --
+# Configure
+-- content/de/docs/guide/setup/configure.md --
+# Einrichten
+-- content/ar/docs/guide/setup/configure.md --
+# C
+`;
+
+test("a language without an announcement of its own has that of the default language", async () => {
+  const { body } = await site(THREE);
+  expect(["", "/de", "/ar"].map((lang) => />(New|Neu)</.exec(body(`${lang}/guide/first`))?.[1])).toEqual([
+    "New",
+    "Neu",
+    "New",
+  ]);
+});
+
+test("where a document has no title, its name is that, without the number that orders it", async () => {
+  const { page, sidebar } = await site(THREE);
+  expect(page("/guide/first").title).toBe("first");
+  expect(sidebar("guide")[0]).toBe("first /guide/first");
+});
+
+test("for a file that a document names in vain, one of its own language is suggested", async () => {
+  const { session } = await site(THREE);
+  const [broken] = session.engine.get(buildDiagnosticsQuery).filter(({ code }) => code === "broken-markdown-link");
+  expect(broken?.hint).toBe("Did you mean content/en/docs/guide/setup/configure.md?");
 });
