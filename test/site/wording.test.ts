@@ -1,5 +1,6 @@
 /** Terms and facts that a site wants said in one way. */
 import { expect, test } from "bun:test";
+import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
 
@@ -74,17 +75,28 @@ A cell holds 1,024 bits.
   ).toEqual(["content/en/docs/a.md:4 fact-differs", "content/zh-CN/docs/a.md:3 fact-differs"]);
 });
 
-test("a list that is invalid is reported, with what is wrong", async () => {
-  const { review } = await site(`
+test("a list that is invalid is reported, with what is wrong and where", async () => {
+  const { session } = await site(`
 -- content/facts.json --
 {"facts": [{"name": "x", "patterns": ["("], "values": []}]}
 -- content/terms.json --
-{"terms": [{"avoid": "x"}]}
+{"terms": [
+  {"en": "fee", "avoid": "x"},
+  {"en": 5},
+]}
 -- content/en/docs/a.md --
 # A
 `);
-  expect(review().filter((line) => line.includes("config-syntax"))).toEqual([
-    "content/facts.json:1 config-syntax",
-    "content/terms.json:1 config-syntax",
+  const found = session.engine
+    .get(reviewDiagnosticsQuery)
+    .filter(({ place }) => place?.file.endsWith(".json"))
+    .map(
+      ({ code, message, place }) => `${place?.file ?? ""}:${place?.line ?? 0}:${place?.column ?? 0} ${code} ${message}`,
+    );
+  expect(found).toEqual([
+    "content/facts.json:1:1 config-syntax content/facts.json: Invalid regular expression: missing )",
+    'content/terms.json:2:26 config-type "terms[0].avoid" should be a list, but is "x".',
+    'content/terms.json:3:10 config-type "terms[1].en" should be a text, but is 5.',
+    "content/terms.json:3:12 config-syntax There is a comma after the last entry.",
   ]);
 });

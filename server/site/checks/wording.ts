@@ -6,7 +6,10 @@ import * as z from "zod/mini";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Context } from "../../engine/types.ts";
+import { placeOfSpan } from "../../source/config-places.ts";
 import { fileInput } from "../../source/inputs.ts";
+import { parseJson, spanAt } from "../../source/json.ts";
+import { lineIndex } from "../../source/text-position.ts";
 import { explainIssues } from "../../source/validate.ts";
 import { configQuery, defaultLocaleOf } from "../config.ts";
 import { routesQuery } from "../routes.ts";
@@ -16,13 +19,17 @@ const FACTS_FILE = "content/facts.json";
 
 const TERMS = z.object({
   terms: z.array(
-    z.looseObject({
-      avoid: z.optional(z.array(z.string())),
-      /** If a translation uses the term, the original must contain at least one of these words. */
-      reservedFor: z.optional(z.array(z.string())),
-      /** Explains the reservation; shown as a hint. */
-      reserved: z.optional(z.string()),
-    }),
+    z.catchall(
+      z.object({
+        avoid: z.optional(z.array(z.string())),
+        /** If a translation uses the term, the original must contain at least one of these words. */
+        reservedFor: z.optional(z.array(z.string())),
+        /** Explains the reservation; shown as a hint. */
+        reserved: z.optional(z.string()),
+      }),
+      // By language.
+      z.string(),
+    ),
   ),
 });
 
@@ -60,19 +67,21 @@ function readList<T>(
 ): { readonly value?: T; readonly faults: readonly Diagnostic[] } {
   const state = context.read(fileInput, file);
   if (state.kind !== "text") return { faults: [] };
-  const place = { file, line: 1, column: 1 };
-  let json: unknown;
-  try {
-    json = JSON.parse(state.text);
-  } catch {
-    return { faults: [diagnose("config-syntax", `${file} is not valid JSON.`, { place })] };
-  }
-  const result = schema.safeParse(json);
-  if (result.success) return { value: result.data, faults: [] };
+  const { root, faults } = parseJson(state.text);
+  const positions = lineIndex(state.text);
+  const syntax = faults.map(({ message, hint, ...span }) =>
+    diagnose("config-syntax", message, { hint, place: placeOfSpan(file, positions, span) }),
+  );
+  if (root === undefined) return { faults: syntax };
+  const result = schema.safeParse(root.value);
+  if (result.success) return { value: result.data, faults: syntax };
   return {
-    faults: explainIssues(schema, result.error.issues, json)
-      .slice(0, 1)
-      .map(({ message, hint }) => diagnose("config-syntax", `${file}: ${message}`, { hint, place })),
+    faults: [
+      ...syntax,
+      ...explainIssues(schema, result.error.issues, root.value).map(({ code, message, hint, path, key }) =>
+        diagnose(code, message, { hint, place: placeOfSpan(file, positions, spanAt(root.node, path, key)) }),
+      ),
+    ],
   };
 }
 
