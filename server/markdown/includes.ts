@@ -135,7 +135,11 @@ export function includedText(render: Render, reference: string, at: Where): Incl
   }
 }
 
-/** The text between `#region name` and its `#endregion`, without the marks of other regions, dedented. */
+/**
+ * The text between `#region name` and its `#endregion`, dedented, and the line at which it begins. The marks of regions
+ * in it stay, so that each line of a document is still one of its file: there they are comments, and code is shown
+ * without them.
+ */
 export function regionOf(text: string, name: string): { readonly text: string; readonly line: number } | undefined {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => mark(line)?.open === name);
@@ -144,24 +148,23 @@ export function regionOf(text: string, name: string): { readonly text: string; r
   let depth = 1;
   for (const line of lines.slice(start + 1)) {
     const found = mark(line);
-    if (found === undefined) {
-      kept.push(line);
-      continue;
+    if (found?.open !== undefined) depth++;
+    else if (found !== undefined) {
+      if (found.close === name || (found.close === "" && depth === 1)) break;
+      depth--;
     }
-    if (found.open !== undefined) depth++;
-    else if (found.close === name || (found.close === "" && depth === 1)) break;
-    else depth--;
+    kept.push(line);
   }
-  const indents = kept.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const indents = kept
+    .filter((line) => line.trim() !== "" && mark(line) === undefined)
+    .map((line) => line.length - line.trimStart().length);
   const common = indents.reduce((least, indent) => Math.min(least, indent), 1_000);
-  return {
-    text: kept
-      .map((line) => line.slice(common))
-      .join("\n")
-      .replace(/^\n+/, "")
-      .trimEnd(),
-    line: start + 1,
-  };
+  const dedented = kept.map((line) => (mark(line) === undefined ? line.slice(common) : line));
+  const first = Math.max(
+    0,
+    dedented.findIndex((line) => line !== ""),
+  );
+  return { text: dedented.slice(first).join("\n").trimEnd(), line: start + 1 + first };
 }
 
 /**
@@ -186,8 +189,10 @@ export function withoutRegionMarks(code: string): string {
 }
 
 /** Code that is shown whole, or as a region, without marks of regions and blank lines at its end. */
-export function shownCode({ text }: IncludedText): string {
-  return withoutRegionMarks(text).replace(/\n+$/, "");
+export function shownCode({ text, line }: Pick<IncludedText, "text" | "line">): string {
+  if (line === 0) return withoutRegionMarks(text).replace(/\n+$/, "");
+  const lines = text.split("\n").filter((each) => mark(each) === undefined);
+  return lines.join("\n").replace(/^\n+/, "").trimEnd();
 }
 
 function mark(line: string): { readonly open?: string; readonly close?: string } | undefined {

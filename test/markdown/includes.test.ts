@@ -5,6 +5,7 @@ import {
   regionOf,
   resolveInclude,
   scanIncludes,
+  shownCode,
   withoutRegionMarks,
 } from "../../server/markdown/includes.ts";
 
@@ -113,15 +114,17 @@ test.each([
   ["\\ #region a", "\\ #endregion"],
 ])("a region may begin with %j", (begin, end) => {
   const text = `x\n${begin}\n\n    y\n\n      z\n${end}\nw`;
-  expect(regionOf(text, "a")).toEqual({ text: "y\n\n  z", line: 2 });
+  expect(regionOf(text, "a")).toEqual({ text: "y\n\n  z", line: 3 });
   expect(withoutRegionMarks(text)).toBe("x\n\n    y\n\n      z\nw");
 });
 
 test("a region holds those in it, without their marks, and ends at its own end", () => {
   const text = "// #region a\n1\n// #region b\n2\n// #endregion\n3\n// #endregion c\n4\n// #endregion a\n5";
-  expect(regionOf(text, "a")?.text).toBe("1\n2\n3\n4");
-  expect(regionOf(text, "b")?.text).toBe("2");
-  expect(regionOf("// #region a\n1\n2", "a")?.text).toBe("1\n2");
+  const shown = (code: string, name: string): string => shownCode(regionOf(code, name) ?? { text: "none", line: 1 });
+  expect(shown(text, "a")).toBe("1\n2\n3\n4");
+  expect(shown(text, "b")).toBe("2");
+  expect(shown("// #region a\n1\n2", "a")).toBe("1\n2");
+  expect(shown("// #region a\n\n  // #region b\n\n    1\n  // #endregion b\n    2\n", "a")).toBe("1\n2");
   expect(regionOf(text, "c")).toBeUndefined();
   expect(regionOf("// #region\n1\n// #endregion", "")).toBeUndefined();
 });

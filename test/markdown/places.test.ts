@@ -47,6 +47,19 @@ test.each<[string, string, readonly string[]]>([
   expect(at(text)).toEqual(expected);
 });
 
+test.each<[string, string, readonly string[]]>([
+  ["taken in whole", "", ["6:1", "12:5"]],
+  ["of which a region is taken in, behind blank lines and regions in it", "#one", ["6:1", "12:5"]],
+])("in a part %s", (_name, region, expected) => {
+  const path = "content/en/docs/_part.md";
+  const part = `a\n<!-- #region one -->\n\n<!-- #region two -->\n\n${BAD}\n\n<!-- #endregion two -->\n\n- b\n\n  c ${BAD}\n<!-- #endregion one -->\n`;
+  const { diagnostics, article } = parse(`# x\n\n<Include file="./_part.md${region}" />\n`, {
+    includes: { [path]: part },
+  });
+  expect(diagnostics.map((line) => line.split(" ", 1)[0])).toEqual(expected.map((place) => `${path}:${place}`));
+  expect(article.markdown).not.toContain("region");
+});
+
 test("lines of code are marked by numbers and ranges; anything else is told", () => {
   const marked = (info: string): unknown => {
     const { marked: lines, fault } = readFence(info);
