@@ -21,7 +21,8 @@ bob:
 title: Storm & waves
 description: Four metres
 authors: [ann, bob]
-tags: [sea, "news & more"]
+tags: [sea, 'news & "more"']
+image: ./day.png
 last_update: { date: 2026-02-03 }
 ---
 The [harbour](/) held, as [below](#ropes).
@@ -83,7 +84,7 @@ test("RSS has whole posts, their authors and tags", async () => {
   expect(all(rss, "title")).toEqual(["Harbour & Co. · Log", "Storm & waves", "2026-01-01-calm"]);
   expect(all(rss, "description")[1]).toBe("Four metres");
   expect(all(rss, "dc:creator")).toEqual(["Ann <Chorman>", "Bob"]);
-  expect(all(rss, "category")).toEqual(["sea", "news & more"]);
+  expect(all(rss, "category")).toEqual(["sea", 'news & "more"']);
   expect(all(rss, "pubDate")[0]).toBe("Fri, 02 Jan 2026 00:00:00 GMT");
 });
 
@@ -93,7 +94,7 @@ test("Atom has whole posts, and says when they last changed", async () => {
   expect(all(atom, "summary")[0]).toBe("Four metres");
   expect(all(atom, "published")).toEqual(["2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"]);
   expect(all(atom, "updated")).toEqual(["2026-02-03T00:00:00Z", "2026-02-03T00:00:00Z", "2026-01-01T00:00:00Z"]);
-  expect(all(atom, "category")).toEqual(["sea", "news & more"]);
+  expect(all(atom, "category")).toEqual(["sea", 'news & "more"']);
   expect(all(atom, "name").slice(1)).toEqual(["Ann <Chorman>", "Bob"]);
   expect(all(atom, "uri")).toEqual(["https://harbour.example/port/ann", "https://bob.example"]);
 });
@@ -104,11 +105,12 @@ test("JSON Feed has whole posts", async () => {
   };
   const [storm, calm] = feed.items;
   expect(plain(String(storm?.["content_html"]))).toBe(HTML);
+  expect(plain(String(storm?.["image"]))).toBe("https://harbour.example/port/assets/files/day-HASH.png");
   expect(storm).toMatchObject({
     summary: "Four metres",
     date_published: "2026-01-02T00:00:00Z",
     date_modified: "2026-02-03T00:00:00Z",
-    tags: ["sea", "news & more"],
+    tags: ["sea", 'news & "more"'],
     authors: [
       { name: "Ann <Chorman>", url: "https://harbour.example/port/ann" },
       { name: "Bob", url: "https://bob.example" },

@@ -96,6 +96,43 @@ const FILES = [
 ];
 const full = ({ outputs }: Site): readonly string[] => outputs().filter((path) => path.includes("llms-full"));
 
+/** Below a base path, with two folders whose characters would fit in one file; in UTF-8 each takes three bytes. */
+const CHINESE = `
+-- config/site.json --
+${TWO_LANGUAGES.replace(
+  '"title": "Two",',
+  '"title": "Two", "titles": {"zh-CN": "双"}, "tagline": "Both", "taglines": {"zh-CN": "两者"}, "baseUrl": "/base/",',
+)}
+-- content/en/docs/one/a.md --
+# A
+-- content/en/docs/two/b.md --
+# B
+-- content/zh-CN/docs/one/a.md --
+---
+${`# ${"文".repeat(998)}\n`.repeat(LLMS_SIZE / 5_000)}---
+# 甲
+-- content/zh-CN/docs/two/b.md --
+---
+${`# ${"文".repeat(998)}\n`.repeat(LLMS_SIZE / 5_000)}---
+# 乙
+`;
+
+test("each language has its own title, addresses below the base path, and parts by the bytes that its texts take", async () => {
+  const { body, session } = await site(CHINESE);
+  const base = "https://docs.example.org/base";
+  expect(body("/base/llms.txt")).toStartWith(
+    `# Two\n\n> Both\n\n- [llms-full.txt](${base}/llms-full.txt)\n\n## One\n\n- [A](${base}/one/a/index.md)\n`,
+  );
+  expect(body("/base/zh-CN/llms.txt")).toStartWith(
+    `# 双\n\n> 两者\n\n- [llms-full.txt](${base}/zh-CN/llms-full.txt)\n\n## One\n\n- [甲](${base}/zh-CN/one/a/index.md)\n`,
+  );
+  expect(body("/base/zh-CN/llms-full.txt")).toBe(
+    `# 双\n\n> 两者\n\n- [One](${base}/zh-CN/llms-full/one.txt): 2.4 MB\n- [Two](${base}/zh-CN/llms-full/two.txt): 2.4 MB\n`,
+  );
+  expect(body("/base/llms-full.txt")).toContain("# A\n");
+  session.close();
+});
+
 describe("a site with more text than a machine can read", () => {
   test("has parts, which llms-full.txt lists; another language that fits has none", async () => {
     const large = await site(LARGE);
