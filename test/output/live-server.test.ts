@@ -456,7 +456,7 @@ describe("a tab", () => {
     const isMade = async (text: string): Promise<boolean> => {
       ran();
       await edit({ "content/en/docs/b.md": `# Page B\n\n${text}\n` });
-      return ran().includes("page-html en /b");
+      return ran().includes("content en /b");
     };
     // The server hears of it a moment after the tab.
     let edits = 0;

@@ -1,5 +1,7 @@
 /** What is kept out of lists: pages that are unlisted, drafts that the live server shows, versions that are not indexed. */
 import { expect, test } from "bun:test";
+import { searchedRoutesQuery } from "../../server/output/files/searched-routes.ts";
+import { editionKey } from "../../server/site/keys.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { memorySite, open, site, wholeOf } from "../support/session.ts";
 
@@ -100,4 +102,22 @@ test("pages of a version that is not for search engines are not in the sitemap",
   const sitemap = wholeOf(session).get("sitemap.xml");
   expect(sitemap).toContain("<loc>https://port.example.org/new</loc>");
   expect(sitemap).not.toContain("/old");
+});
+
+test("search leaves out what its configuration names: a page, or a folder with all below it, and none whose name begins alike", async () => {
+  const { session } = await site(`
+-- config/search.json --
+{ "exclude": ["/one", "/folder/**"] }
+-- content/en/docs/one.md --
+# One
+-- content/en/docs/one-more.md --
+# One more
+-- content/en/docs/folder/index.md --
+# Folder
+-- content/en/docs/folder/below.md --
+# Below
+-- content/en/docs/folders.md --
+# Folders
+`);
+  expect(session.engine.get(searchedRoutesQuery, editionKey("en"))).toEqual(["/folders", "/one-more"]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
-import { site } from "../support/session.ts";
+import { site, wholeOf } from "../support/session.ts";
 
 describe("routes", () => {
   test("numeric prefixes order and are dropped; dates and versions stay", async () => {
@@ -509,6 +509,18 @@ ${TWO_LANGUAGES}
     expect(body("/out")).toBe("→ https://example.com/x");
     expect(body("/part")).toBe("→ /new#part");
     expect(body("/old?q=1")).toBe("→ /new?q=1");
+  });
+
+  test("of a part lead on in the language of the old address, on the page that leads on as well", async () => {
+    const { session } = await site(
+      text.replace('{"from": "/new#gone"', '{"from": "/old#gone", "to": "/other#here"},\n  {"from": "/new#gone"'),
+    );
+    const whole = wholeOf(session);
+    for (const [path, prefix] of [
+      ["old/index.html", ""],
+      ["zh-CN/old/index.html", "/zh-CN"],
+    ] as const)
+      expect(whole.get(path)).toContain(`{"to":"${prefix}/new","fragments":{"gone":"${prefix}/other#here"}}`);
   });
 
   test("by prefix, the longest that fits holds, for pages and for what is none", async () => {
