@@ -164,9 +164,27 @@ describe("what no dump has written", () => {
     };
     await put(out, NEW, killed).catch(() => undefined);
     expect(existsSync(join(out, "late.txt"))).toBe(false);
+    // Of two versions the later one stays: that of before lies in the tree that the killed dump has left.
+    rmSync(join(out, "CNAME"));
+    writeFiles(out, { CNAME: "changed" });
+    utimesSync(join(out, "CNAME"), new Date(), new Date(Date.now() + 5000));
     await put(out, OLD);
-    expect(all(out)).toMatchObject({ ...mine, ...OLD, "late.txt": "late" });
+    expect(all(out)).toMatchObject({ ...mine, ...OLD, "late.txt": "late", CNAME: "changed" });
     expect(readdirSync(join(out, ".."))).toEqual(["dist"]);
+  });
+
+  test("is a link, too, that somebody has put in the place of a dump's file", async () => {
+    const out = await untouched();
+    for (const path of ["b/c/index.html", "index.html"]) {
+      rmSync(join(out, path));
+      symlinkSync("/nowhere", join(out, path));
+    }
+    const ended = put(out, NEW);
+    expect(ended).rejects.toThrow("was not written by a dump, and it stays");
+    await ended.catch(() => undefined);
+    rmSync(join(out, "index.html"));
+    await put(out, NEW);
+    expect(all(out)).toMatchObject({ ...NEW, "b/c/index.html": "/nowhere" });
   });
 
   test("is not removed for having the name of a dump's unfinished tree", async () => {

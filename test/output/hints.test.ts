@@ -4,6 +4,7 @@ import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { diskHost } from "../../server/host/disk.ts";
 import { respond } from "../../server/output/respond.ts";
 import type { Session } from "../../server/output/session.ts";
+import { siteDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { openFolder } from "../support/session.ts";
 
@@ -120,5 +121,11 @@ test("a document or a folder that comes, goes, or makes room for a link out of t
   symlinkSync(elsewhere, `${root}/${DOCUMENT}`);
   await hinted(DOCUMENT);
   expect(status("/a")).toBe(404);
+  const unreadable = (): readonly unknown[] =>
+    session.engine.get(siteDiagnosticsQuery).filter(({ code }) => code === "unreadable-file");
+  expect(unreadable()).toMatchObject([{ place: { file: DOCUMENT } }]);
+  rmSync(`${root}/${DOCUMENT}`);
+  await hinted(DOCUMENT);
+  expect(unreadable()).toEqual([]);
   session.close();
 });
