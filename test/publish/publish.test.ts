@@ -431,6 +431,8 @@ describe("publishing to an object store", () => {
     expect(refused).toBeInstanceOf(PublishFault);
     expect(String(refused)).toContain("index.html");
     expect((await other.get("index.html"))?.text).toBe("theirs");
+    // It is found before anything is sent: no half of the site lies beside it.
+    expect([...(await other.list("")).keys()].filter((key) => !key.startsWith(".published/"))).toEqual(["index.html"]);
   }, 60_000);
 
   test("objects of others that came later are neither replaced nor removed, whoever was killed meanwhile", async () => {

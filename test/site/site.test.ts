@@ -1,6 +1,7 @@
 /** What is at which address, and where everything leads: one small site a question. */
 import { describe, expect, test } from "bun:test";
 import { TWO_LANGUAGES } from "../support/files.ts";
+import { pageTextQuery } from "../../server/site/articles.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site, wholeOf } from "../support/session.ts";
 
@@ -483,6 +484,7 @@ ${TWO_LANGUAGES}
 {"redirects": [
   {"from": "/old", "to": "/new"},
   {"from": "/older", "to": "/old"},
+  {"from": "/oldest", "to": "/older"},
   {"from": "/out", "to": "https://example.com/x"},
   {"from": "/part", "to": "/new#part"},
   {"from": "/new#gone", "to": "/other#here"},
@@ -506,6 +508,7 @@ ${TWO_LANGUAGES}
     const { body } = await site(text);
     expect(body("/old")).toBe("→ /new");
     expect(body("/older")).toBe("→ /new");
+    expect(body("/oldest")).toBe("→ /new");
     expect(body("/out")).toBe("→ https://example.com/x");
     expect(body("/part")).toBe("→ /new#part");
     expect(body("/old?q=1")).toBe("→ /new?q=1");
@@ -521,6 +524,25 @@ ${TWO_LANGUAGES}
       ["zh-CN/old/index.html", "/zh-CN"],
     ] as const)
       expect(whole.get(path)).toContain(`{"to":"${prefix}/new","fragments":{"gone":"${prefix}/other#here"}}`);
+  });
+
+  test("of a part are known by its id, however the configuration writes it", async () => {
+    const { body } = await site(text.replace("/new#gone", `/new#${encodeURIComponent("位置")}`));
+    expect(body("/new")).toContain('id="siteMoved">{"位置":"/other#here"}</script>');
+  });
+
+  test("by prefix leave pages alone that lie below it, in rules of hosts too", async () => {
+    const { body, outputs } = await site(
+      `${text}-- content/en/docs/legacy/other.md --\n# A page of old\n-- content/en/blog/2024-05-01-post.md --\n# Post\n`.replace(
+        '"prefixes": [',
+        '"prefixes": [{"from": "/blog/2024/", "to": "/"}, ',
+      ),
+    );
+    expect(body("/legacy/other")).toContain("A page of old");
+    expect(body("/blog/2024/05/01/post")).toContain("Post");
+    expect(body("/_redirects")).not.toMatch(/^\/(?:legacy\/other|blog\/2024\/05\/01\/post) /m);
+    expect(body("/_redirects")).toContain("/legacy/new /new 301\n");
+    expect(outputs().filter((path) => path === "legacy/other/index.html")).toHaveLength(1);
   });
 
   test("by prefix, the longest that fits holds, for pages and for what is none", async () => {
@@ -567,7 +589,7 @@ a
   test("are followed by links in pages, and a page wins over a redirect from its address", async () => {
     const { body, faults } = await site(text);
     expect(body("/new")).toContain(`<a href="/new">to old</a>`);
-    expect(faults()).toEqual(["config/redirects.json:7 redirect-shadows-page"]);
+    expect(faults()).toEqual(["config/redirects.json:8 redirect-shadows-page"]);
   });
 
   test("addresses may be written as browsers copy them: percent-encoded, the only way to write a space", async () => {
@@ -768,6 +790,36 @@ text
     expect(told.map(({ message }) => message)).toEqual(["This picture has no address."]);
   });
 
+  test("to an id are not links to one that ends or begins with it", async () => {
+    const { faults } = await site(
+      `\n-- content/en/docs/a.md --\n# A\n\n## Another part\n\n## Part two\n\n[x](#part) [y](/b#part)\n[z](#another-part)\n` +
+        "-- content/en/docs/b.md --\n# B\n\n## No part\n\n## Parts\n",
+    );
+    expect(faults()).toEqual(["content/en/docs/a.md:7 broken-anchor", "content/en/docs/a.md:7 broken-anchor"]);
+  });
+
+  test("to an id are looked up in the text that the reader is led to: the translation, where there is one", async () => {
+    const { faults } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/a.md --
+[x](/b#part) [y](/b#部分) [z](/zh-CN/b#部分) [w](/c#only)
+-- content/zh-CN/docs/a.md --
+[x](/b#部分) [y](/b#part) [z](/c#only) [w](/c#none)
+-- content/en/docs/b.md --
+## Part
+-- content/zh-CN/docs/b.md --
+## 部分
+-- content/en/docs/c.md --
+## Only
+`);
+    expect(faults()).toEqual([
+      "content/en/docs/a.md:1 broken-anchor",
+      "content/zh-CN/docs/a.md:1 broken-anchor",
+      "content/zh-CN/docs/a.md:1 broken-anchor",
+    ]);
+  });
+
   test("to a text are not links to an id of that name", async () => {
     const { faults, body } = await site(
       `\n-- content/en/docs/a.md --\n# A\n\n## Part\n\n[x](#:~:text=A) [y](#part:~:text=A) [z](/b#:~:text=B) [w](./b.md#no:~:text=B)\n` +
@@ -784,6 +836,23 @@ text
     expect(faults()).toHaveLength(5);
     expect(outputs().filter((path) => /site\.json|package|passwd|\.env|_part/.test(path))).toEqual([]);
   });
+});
+
+test("search cuts each language by the words that the site states for it", async () => {
+  const { session } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/search.json --
+{ "vocabulary": { "zh-CN": ["系缆桩"], "en": ["缆桩系"] } }
+-- content/zh-CN/docs/a.md --
+# 甲
+
+系缆桩系缆桩
+`);
+  const { share } = session.engine.get(pageTextQuery, "content/zh-CN/docs/a.md");
+  const words = share.contentTerms.flatMap((terms) => terms.split(" "));
+  expect(words).toContain("系缆桩");
+  expect(words).not.toContain("缆桩系");
 });
 
 test("a link finds a file whose accents are encoded in another way, and is told of where there is none", async () => {

@@ -5,6 +5,10 @@ import { humanise } from "../../server/site/categories.ts";
 import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
+import { createParser, parseFor } from "../../server/site/parsing.ts";
+import type { ParseInput } from "../../server/markdown/index.ts";
+import { readHead } from "../../server/source/head.ts";
+import { textsIn } from "../../shared/messages/languages.ts";
 import { listDescription, shortened } from "../../server/site/list-description.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { site } from "../support/session.ts";
@@ -149,4 +153,56 @@ test("for a file that a document names in vain, one of its own language is sugge
   const { session } = await site(THREE);
   const [broken] = session.engine.get(buildDiagnosticsQuery).filter(({ code }) => code === "broken-markdown-link");
   expect(broken?.hint).toBe("Did you mean content/en/docs/guide/setup/configure.md?");
+});
+
+describe("what a thread has parsed", () => {
+  const file = "content/en/docs/a.md";
+  const given: ParseInput = {
+    file,
+    text: "# A\n",
+    lang: "en",
+    texts: textsIn("en").article,
+    head: readHead("# A\n", file),
+    includes: { "b.md": "b" },
+    components: ["Chart"],
+    fences: { chart: "Chart" },
+    grammars: [],
+    schemes: ["matrix"],
+    vocabulary: ["word"],
+    terms: [{ target: "/terms#a", names: ["a"] }],
+  };
+  /** Whether the article for an input is the one that was delivered for another. */
+  const isTaken = (input: ParseInput): boolean => {
+    const parser = createParser();
+    const parsed = parseFor({ input: given, extra: "sections" });
+    parser.deliver(given, parsed);
+    return parser.parse(input) === parsed.article;
+  };
+
+  test("is the article of exactly that input, once", () => {
+    expect(isTaken({ ...given, components: ["Chart"], includes: { "b.md": "b" } })).toBe(true);
+    const parser = createParser();
+    const parsed = parseFor({ input: given, extra: "sections" });
+    parser.deliver(given, parsed);
+    expect(parser.parse(given)).toBe(parsed.article);
+    expect(parser.parse(given)).not.toBe(parsed.article);
+  });
+
+  // The head follows from the text, and the language from the file's name.
+  test.each<[Exclude<keyof ParseInput, "head" | "lang">, Partial<ParseInput>]>([
+    ["file", { file: "content/en/docs/b.md" }],
+    ["text", { text: "# B\n" }],
+    ["texts", { texts: textsIn("zh-CN").article }],
+    ["includes", { includes: { "b.md": "c" } }],
+    ["includes", { includes: { "b.md": null } }],
+    ["includes", { includes: { "b.md": "b", "c.md": "c" } }],
+    ["components", { components: ["Chart", "Table"] }],
+    ["fences", { fences: { chart: "Table" } }],
+    ["grammars", { grammars: [{ name: "x", aliases: [], embeds: [], hash: "1", code: "" }] }],
+    ["schemes", { schemes: [] }],
+    ["vocabulary", { vocabulary: ["words"] }],
+    ["terms", { terms: [{ target: "/terms#a", names: ["b"] }] }],
+  ])("is not taken where another is given: %s", (_name, other) => {
+    expect(isTaken({ ...given, ...other })).toBe(false);
+  });
 });
