@@ -174,3 +174,8 @@ test("containers of other generators are told with what stands for them here", (
   expect(hintOf("::: code-group\na\n:::\n")).toContain("<Tabs>");
   expect(hintOf(":::banana\na\n:::\n")).toStartWith("Use one of note, ");
 });
+
+test("words of cells, items and lines stay words of their own where search reads them", () => {
+  const { sections } = parse("| a | b |\n|---|---|\n| c | d |\n\n- e\n- f\n\ng\nh<br>i").article;
+  expect(sections.map(({ text }) => text.split(/\s+/))).toEqual([["a", "b", "c", "d", "e", "f", "g", "h", "i"]]);
+});

@@ -10,6 +10,7 @@ import {
   type Lock,
 } from "../../server/publish/lock.ts";
 import { bodyOf, Conflict, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import { presentIn, tagOf } from "../../server/publish/present.ts";
 import { LOCK_KEY } from "../../server/publish/published.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 
@@ -222,20 +223,68 @@ describe("a lock", () => {
     }).toThrow(Locked);
     await lock.announce(rows("x"), BEGINNING);
     lock.check();
-    // The time counts from when the renewal was sent.
-    wrong.put = async () => {
+    // One that fails renews nothing.
+    wrong.put = () => {
       wrong.put = undefined;
       now += 30_000;
       return Promise.reject(new Error("cut off"));
     };
-    await lock.abandon();
+    await lock.announce(rows("y"), BEGINNING).catch(() => undefined);
     now = 80_001;
     lock.check();
     now = 80_002;
     expect(() => {
       lock.check();
     }).toThrow(Locked);
+    await lock.abandon();
   });
+
+  test("is held from when a renewal was sent, however late its answer comes", async () => {
+    const { store } = open();
+    let [now, delay] = [0, 0];
+    const slow: ObjectStore = {
+      ...store,
+      put: async (key, options) => {
+        const tag = await store.put(key, options);
+        now += delay;
+        return tag;
+      },
+    };
+    const lock = await take(slow, "a", { elapsed: () => now });
+    delay = 30_000;
+    await lock.announce(rows("x"), BEGINNING);
+    delay = 0;
+    now = 40_000;
+    lock.check();
+    now = 40_001;
+    expect(() => {
+      lock.check();
+    }).toThrow(Locked);
+    await lock.release();
+  });
+
+  test("leaves no timer behind, however it ends", async () => {
+    const set = spyOn(globalThis, "setInterval");
+    const cleared = spyOn(globalThis, "clearInterval");
+    try {
+      for (const end of ["release", "abandon"] as const) await (await take(open().store))[end]();
+      const timers = set.mock.results.map(({ value }) => value as unknown);
+      expect(timers).toHaveLength(2);
+      expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(timers);
+    } finally {
+      set.mockRestore();
+      cleared.mockRestore();
+    }
+  });
+});
+
+test("what lies in a place is told by whole names, without what publishing keeps there for itself", async () => {
+  const { store } = open();
+  const tags = new Map<string, string>();
+  for (const key of ["a", "ab", "a/b", LOCK_KEY]) tags.set(key, await store.put(key, bodyOf(`text of ${key}`)));
+  for (const key of ["a", "ab", "a/b"]) expect(await tagOf(store, key)).toBe(tags.get(key));
+  for (const key of ["a/", "", "b", "abc"]) expect(await tagOf(store, key)).toBeUndefined();
+  expect([...(await presentIn(store)).keys()].toSorted()).toEqual(["a", "a/b", "ab"]);
 });
 
 test("a store that never answers keeps nobody from giving up: one renewal is under way, and none is waited for then", async () => {

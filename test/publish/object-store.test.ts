@@ -1,5 +1,5 @@
 /** The client of object storage, against a store that answers what the test says: what is sent again, and what is not. */
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { Conflict, openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { StoreFault } from "../../server/publish/store-fault.ts";
 
@@ -343,5 +343,24 @@ test("a store that leads elsewhere is told as that: neither keys nor bytes follo
     expect(followed).toEqual([]);
   } finally {
     await Promise.all([leading.stop(true), elsewhere.stop(true)]);
+  }
+});
+
+test("no request leaves a timer behind, whatever it is answered with", async () => {
+  const set = spyOn(globalThis, "setTimeout");
+  const cleared = spyOn(globalThis, "clearTimeout");
+  try {
+    for (const answer of [text, () => refusal(404, "NoSuchKey"), () => refusal(503, "SlowDown"), cutOff]) {
+      const store = storeThat(answer);
+      await store.get("a").catch(() => undefined);
+      await store.put("a", body).catch(() => undefined);
+    }
+    const timers = set.mock.results.map(({ value }) => value as unknown);
+    expect(timers.length).toBeGreaterThanOrEqual(8);
+    const ended = new Set(cleared.mock.calls.map(([timer]) => timer as unknown));
+    expect(timers.filter((timer) => !ended.has(timer))).toEqual([]);
+  } finally {
+    set.mockRestore();
+    cleared.mockRestore();
   }
 });

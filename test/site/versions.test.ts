@@ -109,6 +109,24 @@ test("the switch keeps the page where the other version has it, by its place or 
   ]);
 });
 
+test("pages without a sidebar have a frame of their own in each version and language", async () => {
+  const about = (title: string): string => `---\ndisplayed_sidebar: null\n---\n# ${title}\n`;
+  const port = await site(`${PORT}
+-- content/en/versions/2.0/bare.md --
+${about("Bare")}
+-- content/en/versions/2.0/naked.md --
+${about("Naked")}
+-- content/en/versions/1.0/bare.md --
+${about("Bare of old")}
+-- content/zh-CN/versions/2.0/bare.md --
+${about("裸")}
+`);
+  const frame = (address: string): string => head(port.body(address), /<body data-shell="([^"]*)"/g)[0] ?? "";
+  expect(frame("/bare")).toMatch(/^\w{8}$/);
+  expect(frame("/naked")).toBe(frame("/bare"));
+  expect(new Set(["/bare", "/1.0/bare", "/zh/bare"].map(frame)).size).toBe(3);
+});
+
 test("a version begins with the page at its base, whatever its sidebar lists first", async () => {
   const port = await site(`${PORT}
 -- content/en/versions/2.0/index.md --
