@@ -8,6 +8,7 @@ import {
   shownCode,
   withoutRegionMarks,
 } from "../../server/markdown/includes.ts";
+import { parse } from "./helper.ts";
 
 const FILE = "content/en/docs/a/b.md";
 
@@ -133,4 +134,25 @@ test("what is no mark of a region stays", () => {
   for (const code of ["a region\nb", "# region of interest\nx", "x\n// #endregion", "// #region a\nx\n// #endregion b"])
     expect(withoutRegionMarks(code)).toBe(code);
   expect(withoutRegionMarks("// #region a\n// #region b\nx\n// #endregion a\ny")).toBe("// #region b\nx\ny");
+});
+
+test("what a text imports is known in that text alone: a part's in the part, a document's behind the part as well", () => {
+  const includes = {
+    "content/en/docs/_part.md": 'import Deep from "./_deep.md";\n\nIn the part.\n',
+    "content/en/docs/_deep.md": "deep\n",
+    "content/en/docs/_own.md": "own\n",
+  };
+  const text = 'import Own from "./_own.md";\n\n<Include file="./_part.md" />\n\n<Own />\n\n<Deep />\n';
+  const { html, diagnostics } = parse(text, { includes });
+  expect(html).toContain("<p>own</p>");
+  expect(html).not.toContain("deep");
+  expect(diagnostics).toEqual([expect.stringMatching(/^7:1 unknown-component /) as string]);
+});
+
+test("footnotes of a part are its own: one of the document behind it may have the same name", () => {
+  const includes = { "content/en/docs/_part.md": "Part[^1].\n\n[^1]: Of the part.\n" };
+  const { html } = parse('<Include file="./_part.md" />\n\nDocument[^1].\n\n[^1]: Of the document.\n', { includes });
+  const notes = html.slice(html.indexOf('class="footnotes"'));
+  expect(notes.indexOf("Of the part.")).toBeLessThan(notes.indexOf("Of the document."));
+  expect(html).toMatch(/Document<sup[^>]*><a href="#fn-[^"]*"[^>]*>2</);
 });

@@ -53,6 +53,9 @@ test.each<[string, string, readonly string[]]>([
 ])("in a part %s", (_name, region, expected) => {
   const path = "content/en/docs/_part.md";
   const part = `a\n<!-- #region one -->\n\n<!-- #region two -->\n\n${BAD}\n\n<!-- #endregion two -->\n\n- b\n\n  c ${BAD}\n<!-- #endregion one -->\n`;
+  const taken = (text: string): readonly string[] =>
+    parse(`<Include file="./_part.md" />\n`, { includes: { [path]: text } }).diagnostics;
+  expect(taken(`---\ntitle: a\n---\n\n${BAD}\n`)).toEqual([expect.stringMatching(/^\S*_part\.md:5:1 /) as string]);
   const { diagnostics, article } = parse(`# x\n\n<Include file="./_part.md${region}" />\n`, {
     includes: { [path]: part },
   });
@@ -178,4 +181,21 @@ test("containers of other generators are told with what stands for them here", (
 test("words of cells, items and lines stay words of their own where search reads them", () => {
   const { sections } = parse("| a | b |\n|---|---|\n| c | d |\n\n- e\n- f\n\ng\nh<br>i").article;
   expect(sections.map(({ text }) => text.split(/\s+/))).toEqual([["a", "b", "c", "d", "e", "f", "g", "h", "i"]]);
+});
+
+test.each<[string, string]>([
+  ["an item", "- a {#part}"],
+  ["an item of a list in a list", "- a\n  - b {#part}"],
+  ["a paragraph", "a {#part}"],
+  ["a row", "| a | b |\n|---|---|\n| c {#part} | d |"],
+  ["a heading", "## Other {#part}"],
+  ["a heading in a quotation", "> ## Other {#part}"],
+  ["a paragraph in an admonition", ":::note\n\na {#part}\n\n:::"],
+  ["a heading in an element", "<div>\n\n## Other {#part}\n\n</div>"],
+  ["a heading in an indented element", "<div>\n  <div>\n    ## Other {#part}\n  </div>\n</div>"],
+])("an id that %s states is no heading's before it", (_name, text) => {
+  const { article, diagnostics } = parse(`## Part\n\n${text}\n`);
+  expect(diagnostics).toEqual([]);
+  expect(article.headings[0]?.id).toBe("part-1");
+  expect(article.ids).toContain("part");
 });

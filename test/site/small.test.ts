@@ -7,6 +7,7 @@ import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
 import { createParser, parseFor } from "../../server/site/parsing.ts";
 import type { ParseInput } from "../../server/markdown/index.ts";
+import { belowBase, type DocsVersion } from "../../server/site/versions.ts";
 import { readHead } from "../../server/source/head.ts";
 import { textsIn } from "../../shared/messages/languages.ts";
 import { listDescription, shortened } from "../../server/site/list-description.ts";
@@ -153,6 +154,17 @@ test("for a file that a document names in vain, one of its own language is sugge
   const { session } = await site(THREE);
   const [broken] = session.engine.get(buildDiagnosticsQuery).filter(({ code }) => code === "broken-markdown-link");
   expect(broken?.hint).toBe("Did you mean content/en/docs/guide/setup/configure.md?");
+});
+
+test("a route lies below a version's base or is the base; one that only begins like it does not", () => {
+  const below = (base: string, route: string): string | undefined => belowBase({ base } as DocsVersion, route);
+  expect(["/1.0", "/1.0/a", "/1.0.1/a", "/1"].map((route) => below("/1.0", route))).toEqual([
+    "/",
+    "/a",
+    undefined,
+    undefined,
+  ]);
+  expect(below("/", "/1.0/a")).toBe("/1.0/a");
 });
 
 describe("what a thread has parsed", () => {

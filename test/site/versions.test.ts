@@ -154,6 +154,12 @@ test("pages that are not the latest ones say so, and search engines are led to t
   expect(canonical(port.body("/zh/1.0/guide/start"))).toBe("https://port.example.org/zh/guide/start");
   // Only the old version has it.
   expect(canonical(port.body("/zh/1.0/guide/rope"))).toBe("https://port.example.org/zh/1.0/guide/rope");
+  // Only the old one is translated: it is a page of its own.
+  const translated = await site(
+    `${PORT}-- content/zh-CN/versions/1.0/guide/winch.md --\n---\nslug: /guide/windlass\n---\n# 旧绞盘\n`,
+  );
+  expect(canonical(translated.body("/zh/1.0/guide/windlass"))).toBe("https://port.example.org/zh/1.0/guide/windlass");
+  expect(canonical(translated.body("/1.0/guide/windlass"))).toBe("https://port.example.org/guide/winch");
   // The English text stands in for a translation that neither has.
   expect(canonical(port.body("/zh/1.0/guide/windlass"))).toBe("https://port.example.org/guide/winch");
   const sitemap = port.body("/sitemap.xml");
