@@ -26,6 +26,7 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ["[Foo][BaR]\n\n[bar]: /url", '<p><a href="/url">Foo</a></p>'],
   ["[not a link]", "<p>[not a link]</p>"],
   ['![foo](/u "t")', '<p><img src="/u" alt="foo" title="t"></p>'],
+  ["![foo](/u 'a &amp; \\\"b\\\"')", '<p><img src="/u" alt="foo" title="a &amp; &quot;b&quot;"></p>'],
   ["<https://a.b>", '<p><a href="https://a.b">https://a.b</a></p>'],
   ["- a\n- b", "<ul><li>a</li><li>b</li></ul>"],
   ["- a\n\n- b", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],

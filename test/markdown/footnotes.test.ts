@@ -121,3 +121,10 @@ describe("a part of a page", () => {
     for (const [, to] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(to);
   });
 });
+
+test("a footnote is found in whatever case its name is written", () => {
+  const { html, diagnostics } = parse("a[^Note] b[^NOTE]\n\n[^note]: One.\n");
+  expect(html.match(/<sup class="footnote-ref">/g)).toHaveLength(2);
+  expect(html).toContain("One.");
+  expect(diagnostics).toEqual([]);
+});

@@ -126,6 +126,7 @@ test("a region holds those in it, without their marks, and ends at its own end",
   expect(shown(text, "b")).toBe("2");
   expect(shown("// #region a\n1\n2", "a")).toBe("1\n2");
   expect(shown("// #region a\n\n  // #region b\n\n    1\n  // #endregion b\n    2\n", "a")).toBe("1\n2");
+  expect(shown("// #region ab\n1\n// #endregion ab\n// #region a\n2\n// #endregion a", "a")).toBe("2");
   expect(regionOf(text, "c")).toBeUndefined();
   expect(regionOf("// #region\n1\n// #endregion", "")).toBeUndefined();
 });

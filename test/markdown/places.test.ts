@@ -199,3 +199,25 @@ test.each<[string, string]>([
   expect(article.headings[0]?.id).toBe("part-1");
   expect(article.ids).toContain("part");
 });
+
+test("a heading below the title that says the same has the next number", () => {
+  expect(parse("# Part\n\n## Part\n\n## Part\n").article.headings.map(({ id }) => id)).toEqual(["part-1", "part-2"]);
+});
+
+test.each(["\r\n", "\r"])(
+  "lines may end with %j: the page is the same, and faults are told at the same places",
+  (end) => {
+    const text = `a\nb\n\n## c\n\n- d ${BAD}\n- e\n\n| f | g |\n|---|---|\n| h | ${BAD} |\n\n\`\`\`js\ni();\n\nj();\n\`\`\`\n`;
+    const [plain, other] = [text, text.replaceAll("\n", end)].map((each) => parse(each));
+    expect(other?.html).toBe(plain?.html ?? "");
+    expect(other?.diagnostics).toEqual(plain?.diagnostics ?? []);
+  },
+);
+
+test("no document has an id of the frame around it, which scripts look for", () => {
+  for (const id of ["siteData", "siteMoved", "pageContent", "siteHeader"]) {
+    const { article, html } = parse(`<div id="${id}">a</div>\n\n- b {#${id}}\n\n| c {#${id}} | d |\n|---|---|\n`);
+    expect(article.ids).not.toContain(id);
+    expect(html).not.toContain(`id="${id}"`);
+  }
+});
