@@ -6,9 +6,10 @@ const SHOWN = 155;
 /** Shortens a description, at the end of a word, to the length that search engines show. */
 export function shortened(text: string, lang: string): string {
   const room = lang.startsWith("zh") ? Math.floor(SHOWN / 2) : SHOWN;
-  return text.length <= room
-    ? text
-    : `${text.slice(0, room - 1).replace(/[\s，、；：,;:]*[\p{L}\p{N}]*$/u, "") || text.slice(0, room - 1)}…`;
+  if (text.length <= room) return text;
+  // A character beyond the first 65,536 is two, of which one is none.
+  const cut = text.slice(0, room - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${cut.replace(/[\s，、；：,;:]*[\p{L}\p{N}]*$/u, "") || cut}…`;
 }
 
 /** Describes a list by its name and the titles of its first items. */

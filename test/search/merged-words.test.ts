@@ -3,14 +3,29 @@ import { expect, test } from "bun:test";
 import { mergeBucket } from "../../server/site/search/merge-words.ts";
 import { groupWords } from "../../server/site/search/word-groups.ts";
 import { mergedWords } from "../../server/site/search/merged-words.ts";
-import { makePageText, type TextShare } from "../../server/site/search/share.ts";
+import { makePageShare, makePageText, type TextShare } from "../../server/site/search/share.ts";
 import { textRanks, textWeights } from "../../shared/search/text-weights.ts";
 import { unpackStrings } from "../../shared/search/codec.ts";
 import { BUCKETS } from "../../server/site/search/buckets.ts";
 import { randomOf } from "../support/random.ts";
 
 const random = randomOf(5);
-const WORDS = ["amber", "ambers", "anvil", "axis", "acorn", "basil", "birch", "42", "é", "链", "链上"];
+/** In the order of languages, `ambré` would come before `ambrz`. */
+const WORDS = [
+  "amber",
+  "ambers",
+  "ambré",
+  "ambrz",
+  "anvil",
+  "axis",
+  "acorn",
+  "basil",
+  "birch",
+  "42",
+  "é",
+  "链",
+  "链上",
+];
 
 function page(): TextShare {
   const text = Array.from({ length: random.below(30) }, () => WORDS[random.below(WORDS.length)] ?? "").join(" ");
@@ -54,4 +69,57 @@ test("words that occur in fields only are common words at their place in the alp
   expect(unpackStrings(entry.common)).toEqual(["badge", "basil", "birch", "bolt", "bzip"]);
   expect(entry.count).toBe(5);
   expect(entry.ofFields).toEqual([0, 1, 3, 4]);
+});
+
+test("each part of a bucket's postings says which word is its first, and the number of its first common one", () => {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const words = Array.from({ length: 8000 }, (_, i) => `am${letters[i % 26] ?? ""}${letters[(i * 7) % 26] ?? ""}${i}`);
+  // Every third word stands on both pages, which makes it a common one.
+  const pages = [words, words.filter((_, i) => i % 3 === 0)].map(
+    (own) => makePageText([{ id: "", heading: "", level: 0, text: own.join(" ") }], "en", []).share,
+  );
+  const groups = groupWords(pages).filter(({ terms }) => terms.includes("am"));
+  expect(groups).toHaveLength(1);
+  const { entry, parts } = mergeBucket(groups, [], textWeights(pages.map(({ lengths }) => textRanks(lengths))));
+  const common = unpackStrings(entry.common);
+  expect(entry.shards.length).toBeGreaterThan(2);
+  let expected = 0;
+  for (const [first, number, name] of entry.shards) {
+    expect(number).toBe(expected);
+    expect(number).toBe(common.filter((word) => word < first).length);
+    const next = entry.shards[entry.shards.findIndex((shard) => shard[2] === name) + 1]?.[0];
+    expected += common.filter((word) => word >= first && (next === undefined || word < next)).length;
+    expect(parts[name]).toBeDefined();
+  }
+  expect(expected).toBe(entry.count);
+});
+
+test("an entity is found by what it is about, and names hold none of the marks that part them", () => {
+  const { share } = makePageText(
+    [
+      {
+        id: "x",
+        heading: "na\u007fme\u0000d",
+        level: 7,
+        text: "text",
+        entity: { names: ["al\u007fias"], about: "subject" },
+      },
+    ],
+    "en",
+    [],
+  );
+  expect(share.contentTerms.flatMap((terms) => terms.split(" "))).toContain("subject");
+  expect(share.headings).toEqual(["named\u007falias\u0000x"]);
+});
+
+test("a description is cut between words, and never within a character", () => {
+  const cut = (description: string): string =>
+    makePageShare(
+      { route: "/", href: "/", title: "", kind: "doc", lang: "en", description, keywords: [], trail: [], context: "" },
+      [],
+    ).description;
+  expect(cut("word ".repeat(32).trim())).toBe("word ".repeat(32).trim());
+  expect(cut(`${"word ".repeat(31)}longer words`)).toBe(`${"word ".repeat(30)}word…`);
+  expect(cut("x".repeat(200))).toBe(`${"x".repeat(160)}…`);
+  expect(cut(`x${"😀".repeat(100)}`)).toBe(`x${"😀".repeat(79)}…`);
 });

@@ -27,6 +27,7 @@ describe("a description", () => {
     expect(shortened(words(31), "en")).toBe(words(31));
     expect(shortened(words(32), "en")).toBe(`${words(30)}…`);
     expect(shortened(`${"x".repeat(140)}, ; : ${"y".repeat(40)}`, "en")).toBe(`${"x".repeat(140)}…`);
+    expect(shortened(`x${"😀".repeat(100)}`, "en")).toBe(`x${"😀".repeat(76)}…`);
   });
 
   test("in Chinese has half as many characters", () => {

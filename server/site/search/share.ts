@@ -226,7 +226,8 @@ function distinct(terms: readonly string[]): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(" ", most);
-  return text.slice(0, space > most / 2 ? space : most) + "…";
+  // A character beyond the first 65,536 is two, of which one is none.
+  return text.slice(0, space > most / 2 ? space : most).replace(/[\ud800-\udbff]$/, "") + "…";
 }
 
 /** For each term: section, count, section, count …, in ascending order of sections. */
