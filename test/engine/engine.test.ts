@@ -598,3 +598,17 @@ test("keys may hold anything, and never collide with another query's", () => {
   for (const key of ["__proto__", "a\0b", "constructor", "", "toString"])
     expect(world.engine.get(odd, key)).toBe(world.cells.get(key) ?? "");
 });
+
+test("a change that was found before an observer failed is not lost", () => {
+  const shown = define("shown", (context, key) => context.read(cell, key));
+  const { cells, engine, set } = worldOf([shown], { a: "1", b: "1" });
+  for (const key of ["a", "b"]) expect(engine.get(shown, key)).toBe("1");
+  set("a", "2");
+  cells.get = (key) => {
+    if (key === "b") throw new Error("the disk is gone");
+    return Map.prototype.get.call(cells, key) as string | undefined;
+  };
+  expect(() => engine.refresh()).toThrow("the disk is gone");
+  cells.get = (key) => Map.prototype.get.call(cells, key) as string | undefined;
+  expect(engine.get(shown, "a")).toBe("2");
+});

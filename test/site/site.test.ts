@@ -831,10 +831,10 @@ ${TWO_LANGUAGES}
 
   test("never publish what is not meant to be: configuration, sources, files outside", async () => {
     const { outputs, faults } = await site(
-      `\n-- content/en/docs/a.md --\n# A\n\n[x](@site/config/site.json) [y](../../../package.json) ![z](../../../../etc/passwd) [w](./_part.md) [v](@site/.env)\n-- .env --\nKEY=1\n-- content/en/docs/_part.md --\npart\n-- package.json --\n{}\n`,
+      `\n-- content/en/docs/a.md --\n# A\n\n[x](@site/config/site.json) [y](../../../package.json) ![z](../../../../etc/passwd) [w](./_part.md) [v](@site/.env) [u](../blog/authors.yml) [t](./Code.tsx)\n-- content/en/blog/authors.yml --\nann: { name: Ann }\n-- content/en/docs/Code.tsx --\nx\n-- .env --\nKEY=1\n-- content/en/docs/_part.md --\npart\n-- package.json --\n{}\n`,
     );
-    expect(faults()).toHaveLength(5);
-    expect(outputs().filter((path) => /site\.json|package|passwd|\.env|_part/.test(path))).toEqual([]);
+    expect(faults()).toHaveLength(7);
+    expect(outputs().filter((path) => /site\.json|package|passwd|\.env|_part|authors\b|Code/.test(path))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { humanise } from "../../server/site/categories.ts";
 import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
+import { obstacleAt } from "../../server/site/occupied.ts";
 import { createParser, parseFor } from "../../server/site/parsing.ts";
 import type { ParseInput } from "../../server/markdown/index.ts";
 import { belowBase, type DocsVersion } from "../../server/site/versions.ts";
@@ -166,6 +167,17 @@ test("a route lies below a version's base or is the base; one that only begins l
     undefined,
   ]);
   expect(below("/", "/1.0/a")).toBe("/1.0/a");
+});
+
+test("there is no page below a file that comes with the site, nor where a name takes more bytes than a folder's may", () => {
+  const why = (route: string): string =>
+    obstacleAt(route, { staticFiles: { "/a/b.png": true }, blogBase: "/blog" }) ?? "";
+  for (const route of ["/robots.txt", "/robots.txt/x", "/a/b.png/x", "/x/index.html/y", "/blog/rss.xml/x"])
+    expect(why(route)).toContain(" has the address /");
+  for (const route of ["/robots", "/a/b", "/a/c.png", "/news/rss.xml"]) expect(why(route)).toBe("");
+  expect(why(`/a/${"字".repeat(85)}`)).toBe("");
+  for (const name of ["字".repeat(86), "x".repeat(256), `${"é".repeat(127)}xx`])
+    expect(why(`/a/${name}`)).toContain("is longer than the 255 bytes");
 });
 
 describe("what a thread has parsed", () => {
