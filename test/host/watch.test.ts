@@ -1,6 +1,6 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { ChangeWatcher, Hint } from "../../server/host/host.ts";
@@ -87,6 +87,23 @@ test("a file that another is renamed over is told of, whatever the other was cal
   }
   expect(missed).toEqual([]);
 }, 60_000);
+
+test("in a folder that is a link, files are named as the folder was asked for", async () => {
+  const folder = temporaryFolder("watched");
+  mkdirSync(`${folder}/elsewhere`);
+  mkdirSync(`${folder}/site`);
+  symlinkSync("../elsewhere", `${folder}/site/content`);
+  const told = new Set<string>();
+  const watcher = await watching(`${folder}/site/content`, (path) => void told.add(path));
+  try {
+    writeFileSync(`${folder}/elsewhere/page.md`, "one");
+    for (let waited = 0; waited < 3000 && told.size === 0; waited += 20) await Bun.sleep(20);
+    expect([...told]).toContain(`${folder}/site/content/page.md`);
+    expect([...told].filter((path) => path.includes("/elsewhere"))).toEqual([]);
+  } finally {
+    await watcher.close();
+  }
+});
 
 test("an edit hints at the file and not at its folder, of which all would have to be listed", async () => {
   const folder = temporaryFolder("watched");
