@@ -412,7 +412,9 @@ test("files of components have the same names wherever the site lies", async () 
 test("a picture that a component or a page imports has its address there and in the browser, below a base as well", async () => {
   const files = `
 -- config/site.json --
-{ "title": "Test", "url": "https://example.org", "baseUrl": "/docs/" }
+{ "title": "Test", "url": "https://example.org", "baseUrl": "/docs/", "locales": { "default": "en", "list": [
+  { "id": "en", "label": "English", "lang": "en", "path": "" }, { "id": "zh", "label": "中文", "lang": "zh-CN", "path": "zh" }
+] } }
 -- content/components/parts/the lamp.svg --
 <svg xmlns="http://www.w3.org/2000/svg"/>
 -- content/components/parts/wick.jpeg --
@@ -425,6 +427,12 @@ import wick from "../../components/parts/wick.jpeg";
 import words from "../../components/parts/words.txt" with { type: "file" };
 export const meta = { title: "About" };
 export default function About() { return <a href={words}><img src={wick} alt="A wick" /></a>; }
+-- content/components/parts/flame.jpeg --
+a flame
+-- content/zh-CN/pages/about.tsx --
+import flame from "../../components/parts/flame.jpeg";
+export const meta = { title: "关于" };
+export default function About() { return <img src={flame} alt="火" />; }
 -- content/components/parts/words.txt --
 the words
 -- content/en/docs/index.md --
@@ -441,6 +449,7 @@ the words
   const script = assets().find((name) => /^island-Lamp-.*\.js$/.test(name)) ?? "";
   expect(asset(script)).toContain(`new URL("./${source("index.html")}",import.meta.url).href`);
   expect(asset(source("about/index.html"))).toBe("a wick\n");
+  expect(asset(source("zh/about/index.html"))).toBe("a flame\n");
   const words = /<a href="\/docs\/assets\/([^"]+)"/.exec(page("about/index.html"))?.[1] ?? "";
   expect(asset(words)).toBe("the words\n");
 
