@@ -268,7 +268,7 @@ describe("a lock", () => {
     const cleared = spyOn(globalThis, "clearInterval");
     try {
       for (const end of ["release", "abandon"] as const) await (await take(open().store))[end]();
-      const timers = set.mock.results.map(({ value }) => value as unknown);
+      const timers = set.mock.results.map(({ value }) => value);
       expect(timers).toHaveLength(2);
       expect(cleared.mock.calls.map(([timer]) => timer as unknown)).toEqual(timers);
     } finally {

@@ -355,7 +355,7 @@ test("no request leaves a timer behind, whatever it is answered with", async () 
       await store.get("a").catch(() => undefined);
       await store.put("a", body).catch(() => undefined);
     }
-    const timers = set.mock.results.map(({ value }) => value as unknown);
+    const timers = set.mock.results.map(({ value }) => value);
     expect(timers.length).toBeGreaterThanOrEqual(8);
     const ended = new Set(cleared.mock.calls.map(([timer]) => timer as unknown));
     expect(timers.filter((timer) => !ended.has(timer))).toEqual([]);
