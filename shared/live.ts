@@ -1,5 +1,5 @@
 /** The protocol between the live server and its client in an open tab. */
-import type { PageHead } from "./model.ts";
+import type { PageHead, VersionTarget } from "./model.ts";
 
 /**
  * The parts of a page that can be updated in an open tab separately. Each has a fingerprint; a page carries those that
@@ -70,8 +70,8 @@ export type LiveMessage =
       readonly frame?: string;
       /** Addresses of the page in each language. */
       readonly alternates?: Readonly<Record<string, string>>;
-      /** Addresses of the page in each version, where there are several. */
-      readonly versions?: Readonly<Record<string, string>>;
+      /** Where the page is in each version, where there are several. */
+      readonly versions?: Readonly<Record<string, VersionTarget>>;
       readonly head?: PageHead;
       /** Name of the frame, see `PageChunk.shell`. */
       readonly shell: string;

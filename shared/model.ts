@@ -178,10 +178,10 @@ export interface PageModel {
   readonly alternates: readonly { readonly lang: string; readonly href: string; readonly translated: boolean }[];
   /** Name of the version that it belongs to, where there are several. */
   readonly version?: string;
-  /** Where the switch leads in each version, in the order of `SiteModel.versions`: to this page, or to the main document. */
-  readonly versions?: readonly { readonly name: string; readonly href: string }[];
+  /** Where the switch leads in each version, in the order of `SiteModel.versions`. */
+  readonly versions?: readonly (VersionTarget & { readonly name: string })[];
   /** Says that the version is not the one to read, and where that is. */
-  readonly banner?: { readonly kind: VersionBanner; readonly newest: string };
+  readonly banner?: { readonly kind: VersionBanner; readonly newest: VersionTarget };
   /** Address of the page that stands for this one: the same page of the latest version. */
   readonly canonical?: string;
   /** Whether search engines are asked to leave it out, although it is in menus. */
@@ -237,6 +237,14 @@ export interface PageHead {
   readonly elements: readonly HeadElement[];
 }
 
+/** Where a page is in one version of the documents. */
+export interface VersionTarget {
+  /** Final address: of this page, or of the main document of a version that does not have it. */
+  readonly href: string;
+  /** Whether it is this page: then the reader keeps the place on it. */
+  readonly isSame: boolean;
+}
+
 /**
  * The chunk that a soft navigation fetches (`<route>/page.json`): the article and little more, because size matters.
  */
@@ -255,8 +263,8 @@ export interface PageChunk {
   readonly href: string;
   /** Final addresses of the page by language, for the language switch. */
   readonly alternates: Readonly<Record<string, string>>;
-  /** Where the switch of versions leads: final addresses by name; only where there are several. */
-  readonly versions?: Readonly<Record<string, string>>;
+  /** Where the switch of versions leads, by their names; only where there are several. */
+  readonly versions?: Readonly<Record<string, VersionTarget>>;
   /** Name of the version that the page belongs to, where there are several. */
   readonly version?: string;
   /** Identifies the frame around the article, sidebar included. If it is the current one, only `#pageContent` changes. */

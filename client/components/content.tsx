@@ -137,7 +137,7 @@ function VersionBanner({
       {banner.kind === "unreleased"
         ? fill(words.unreleasedVersion, { version: site.version.label })
         : fill(words.unmaintainedVersion, { version: site.version.label })}{" "}
-      <a href={banner.newest} data-version="">
+      <a href={banner.newest.href} data-version="" data-same={banner.newest.isSame}>
         {fill(words.latestVersion, { version: latest })}
       </a>
     </p>

@@ -6,7 +6,7 @@ import { fill } from "../../shared/messages/text.ts";
 import { Footer } from "./footer.tsx";
 import { arrangeHeader } from "./header-room.ts";
 import { Icon, Mark } from "./icons.tsx";
-import { Languages, Versions } from "./switches.tsx";
+import { Languages, Versions, type VersionEntry } from "./switches.tsx";
 import {
   divides,
   Menus,
@@ -29,7 +29,7 @@ export interface ShellProps {
   /** The same page in each locale, in the order of `site.locales`. */
   readonly alternates: PageModel["alternates"];
   /** The page in each version, in the order of `site.versions`. */
-  readonly versions: NonNullable<PageModel["versions"]>;
+  readonly versions: readonly VersionEntry[];
   /** Index in `site.navbar.left` of the item that the page belongs to, -1 for none. */
   readonly activeItem: number;
   readonly sidebarHtml: string;

@@ -7,16 +7,28 @@ interface SwitchProps {
   /** The same page in each locale, in the order of `site.locales`. */
   readonly alternates: PageModel["alternates"];
   /** The page in each version, in the order of `site.versions`. */
-  readonly versions: NonNullable<PageModel["versions"]>;
+  readonly versions: readonly VersionEntry[];
+}
+
+/** Where a version's entry leads, or the placeholders for it. */
+export interface VersionEntry {
+  readonly name: string;
+  readonly href: string;
+  readonly isSame: boolean | string;
 }
 
 /** One entry a version; the reader stays on the same page, where the version has it. */
 export function Versions({ site, versions }: Pick<SwitchProps, "site" | "versions">): JSX.Element {
   return (
     <>
-      {versions.map(({ name, href }) => (
+      {versions.map(({ name, href, isSame }) => (
         <li key={name}>
-          <a href={href} data-version={name} {...(name === site.version.name ? { "aria-current": "true" } : {})}>
+          <a
+            href={href}
+            data-version={name}
+            data-same={isSame}
+            {...(name === site.version.name ? { "aria-current": "true" } : {})}
+          >
             {site.versions?.find((each) => each.name === name)?.label ?? name}
           </a>
         </li>

@@ -153,14 +153,14 @@ function keepPlace(event: Event): void {
   const link = closest(event, "a[data-locale], a[data-version]");
   if (!(link instanceof HTMLAnchorElement)) return;
   const { baseUrl, locale } = siteData();
-  // If the page does not exist there, the switch leads to a start page, which has neither. What a version's addresses
-  // begin with is not known here: the last part tells.
-  const route = (path: string, prefix = path.replace(/\/[^/]*\/?$/, "")): string =>
-    path.slice(prefix.length).replace(/^\/|\/$/g, "");
-  const to = link.dataset["locale"];
-  const [there, here] = to === undefined ? [] : [baseUrl + to, baseUrl + locale.path];
-  const same = route(link.pathname, there) === route(location.pathname, here);
-  const { search, hash } = same ? location : { search: "", hash: "" };
+  const { locale: to, same } = link.dataset;
+  const route = (path: string, prefix = ""): string =>
+    path.slice(baseUrl.length + prefix.length).replace(/^\/|\/$/g, "");
+  // If the page does not exist there, the switch leads to a start page, which has neither. The pages of versions are told
+  // apart by the server: they may have moved.
+  const isSame =
+    same === "true" || (to !== undefined && route(link.pathname, to) === route(location.pathname, locale.path));
+  const { search, hash } = isSame ? location : { search: "", hash: "" };
   Object.assign(link, { search, hash });
 }
 

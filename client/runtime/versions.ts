@@ -1,4 +1,5 @@
 /** Which version of the documents the reader is in. Sites with a single one have none of this. */
+import type { PageChunk } from "../../shared/model.ts";
 import type { VersionData } from "../../shared/site-data.ts";
 import { all } from "./dom.ts";
 import { siteData } from "./site-data.ts";
@@ -42,10 +43,12 @@ export function noteVersion(): void {
 }
 
 /** Lets the switch lead to the versions of the page that is shown. */
-export function changeVersions(hrefs: Readonly<Record<string, string>> = {}): void {
+export function changeVersions(targets: PageChunk["versions"] = {}): void {
   for (const link of all("li > a[data-version]")) {
-    const href = hrefs[link.dataset["version"] ?? ""];
-    if (href !== undefined) link.setAttribute("href", href);
+    const target = targets[link.dataset["version"] ?? ""];
+    if (target === undefined) continue;
+    link.setAttribute("href", target.href);
+    link.dataset["same"] = String(target.isSame);
   }
 }
 

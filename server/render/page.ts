@@ -18,7 +18,7 @@ import { parsePageKey, shellKey, sidebarKey, type EditionKey, type PageKey } fro
 import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./locale-head.ts";
 import { headHtml, pageHeadQuery } from "./page-head.ts";
-import { alternateHole, CONTENT_HOLE, shellQuery, SIDEBAR_HOLE, versionHole } from "./shell.ts";
+import { alternateHole, CONTENT_HOLE, sameHole, shellQuery, SIDEBAR_HOLE, versionHole } from "./shell.ts";
 import { markSidebar, sidebarOf, type RenderedSidebar } from "./sidebar.ts";
 import { fillTemplate, type Template } from "./template.ts";
 
@@ -157,7 +157,10 @@ export function encodeFrame(
 ): string {
   const holes: Record<string, string> = { [SIDEBAR_HOLE]: sidebar, [CONTENT_HOLE]: content };
   for (const { lang, href } of alternates) holes[alternateHole(lang)] = escapeHtml(href);
-  for (const { name, href } of versions) holes[versionHole(name)] = escapeHtml(href);
+  for (const { name, href, isSame } of versions) {
+    holes[versionHole(name)] = escapeHtml(href);
+    holes[sameHole(name)] = String(isSame);
+  }
   return fillTemplate(body, holes);
 }
 
@@ -172,8 +175,10 @@ export function alternatesOf({ alternates }: PageModel): Readonly<Record<string,
 }
 
 /** Where the switch of versions leads from a page; nothing where there is none. */
-export function versionsOf({ versions }: PageModel): { readonly versions?: Readonly<Record<string, string>> } {
-  return versions === undefined ? {} : { versions: Object.fromEntries(versions.map(({ name, href }) => [name, href])) };
+export function versionsOf({ versions }: PageModel): Pick<PageChunk, "versions"> {
+  return versions === undefined
+    ? {}
+    : { versions: Object.fromEntries(versions.map(({ name, ...target }) => [name, target])) };
 }
 
 /** The chunk of a page, as JSON. */

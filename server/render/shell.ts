@@ -16,6 +16,9 @@ export function alternateHole(lang: string): string {
 export function versionHole(name: string): string {
   return `version:${name}`;
 }
+export function sameHole(name: string): string {
+  return `same:${name}`;
+}
 
 export const shellQuery = query<Template, ShellKey>("shell", "value", (context, key) => {
   const { edition, layout, activeItem } = parseShellKey(key);
@@ -26,7 +29,11 @@ export const shellQuery = query<Template, ShellKey>("shell", "value", (context, 
         site,
         layout: layout as Layout,
         alternates: site.locales.map(({ lang }) => ({ lang, href: hole(alternateHole(lang)), translated: true })),
-        versions: (site.versions ?? []).map(({ name }) => ({ name, href: hole(versionHole(name)) })),
+        versions: (site.versions ?? []).map(({ name }) => ({
+          name,
+          href: hole(versionHole(name)),
+          isSame: hole(sameHole(name)),
+        })),
         activeItem,
         sidebarHtml: hole(SIDEBAR_HOLE),
         contentHtml: hole(CONTENT_HOLE),

@@ -1,5 +1,5 @@
 /** What one page shows of the versions of the documents: where its switch leads, its banner, its canonical address. */
-import type { LocaleModel, PageModel } from "../../shared/model.ts";
+import type { LocaleModel, PageModel, VersionTarget } from "../../shared/model.ts";
 import type { Context } from "../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "./config.ts";
 import { generatedIndexQuery } from "./categories.ts";
@@ -21,12 +21,12 @@ export function versionsOfPage(
   const { baseUrl } = context.read(configQuery);
   const own = context.read(routeVersionQuery, route);
   const same = context.read(sameInVersionsQuery, route);
-  const hrefIn = (version: DocsVersion): string => {
+  const targetIn = (version: DocsVersion): VersionTarget => {
     const there = same[version.name];
-    const target = there !== undefined && isShown(context, locale, there) ? there : mainIn(context, locale, version);
-    return hrefOf(baseUrl, locale, target);
+    const isSame = there !== undefined && isShown(context, locale, there);
+    return { href: hrefOf(baseUrl, locale, isSame ? there : mainIn(context, locale, version)), isSame };
   };
-  const versions = context.read(versionsQuery).map((version) => ({ name: version.name, href: hrefIn(version) }));
+  const versions = context.read(versionsQuery).map((version) => ({ name: version.name, ...targetIn(version) }));
   if (own === "") return { versions };
   const { banner, noIndex } = versionOf(context, own);
   const last = lastVersion(context);
@@ -34,7 +34,7 @@ export function versionsOfPage(
   return {
     version: own,
     versions,
-    ...(banner === null ? {} : { banner: { kind: banner, newest: hrefIn(last) } }),
+    ...(banner === null ? {} : { banner: { kind: banner, newest: targetIn(last) } }),
     ...(canonical === undefined ? {} : { canonical }),
     ...(noIndex ? { noIndex } : {}),
   };

@@ -85,7 +85,10 @@ test("a version says which it is, where it lies, what its pages say and whether 
     "content/en/versions/1.0/guide/start.md": "/docs/1.0/guide/start",
   });
   expect(port.page("/two/guide/start").banner).toBeUndefined();
-  expect(port.page("/docs/1.0/guide/start").banner).toEqual({ kind: "unmaintained", newest: "/docs/guide/start" });
+  expect(port.page("/docs/1.0/guide/start").banner).toEqual({
+    kind: "unmaintained",
+    newest: { href: "/docs/guide/start", isSame: true },
+  });
   expect(robots(port.body("/docs/1.0/guide/start"))).toEqual(["noindex"]);
   expect(robots(port.body("/two/guide/start"))).toEqual([]);
   expect(port.body("/docs/1.0/search-index.json")).toContain("/docs/1.0/guide/start");
@@ -140,14 +143,14 @@ test("a version begins with the page at its base, whatever its sidebar lists fir
 `);
   const { versions } = port.page("/next/guide/crane");
   expect(versions?.map(({ href }) => href)).toEqual(["/next/guide/crane", "/", "/1.0"]);
-  expect(port.page("/next/guide/crane").banner?.newest).toBe("/");
+  expect(port.page("/next/guide/crane").banner?.newest.href).toBe("/");
 });
 
 test("pages that are not the latest ones say so, and search engines are led to the latest one in the same language", async () => {
   const port = await site(PORT);
   const old = port.body("/1.0/guide/start");
   expect(old).toContain("which is no longer maintained");
-  expect(old).toMatch(/<a href="\/guide\/start" data-version="">Go to the latest version \(2\.0 \(stable\)\)/);
+  expect(old).toMatch(/<a href="\/guide\/start" data-version="" data-same="true">Go to the latest version \(2\.0 \(stable\)\)/);
   expect(canonical(old)).toBe("https://port.example.org/guide/start");
   expect(port.body("/next/guide/start")).toContain("which is not released yet");
   expect(port.body("/guide/start")).not.toContain("notice-version");
@@ -176,9 +179,9 @@ test("a document that one version alone has may be called what every object has"
 `);
   expect(port.status("/next/constructor")).toBe(200);
   expect(port.page("/next/constructor").versions).toEqual([
-    { name: "current", href: "/next/constructor" },
-    { name: "2.0", href: "/guide/start" },
-    { name: "1.0", href: "/1.0/guide/rope" },
+    { name: "current", href: "/next/constructor", isSame: true },
+    { name: "2.0", href: "/guide/start", isSame: false },
+    { name: "1.0", href: "/1.0/guide/rope", isSame: false },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { serve, type Served } from "../../support/command.ts";
 import { temporaryFolder } from "../../support/disk.ts";
 import { serveDump, type StaticServer } from "../../support/hosts.ts";
 import { AXE, axe } from "../support/axe.ts";
-import { DESKTOP, idle, isSameDocument, mark, PHONE, placeOf, visit } from "../support/visit.ts";
+import { DESKTOP, follow, idle, isSameDocument, mark, PHONE, placeOf, visit } from "../support/visit.ts";
 import { dumpTo, type Target } from "../support/world.ts";
 
 const FIXTURE = new URL("../versions-fixture", import.meta.url).pathname;
@@ -42,6 +42,13 @@ export function versionTests(): void {
   beforeAll(async () => {
     site = temporaryFolder("crane");
     cpSync(FIXTURE, site, { recursive: true });
+    // A page whose address in the old version ends like that of another one, and one that has another address there.
+    for (const [file, text] of [
+      ["2.0/reference/start", "# Starting the engine\n"],
+      ["2.0/guide/rope", "# Ropes\n"],
+      ["1.0/guide/rope", "---\nslug: hemp\n---\n# Ropes of hemp\n"],
+    ] as const)
+      writeFileSync(`${site}/content/en/versions/${file}.md`, text);
     [live, still] = await Promise.all([serve(["dev", "--site", site]), dumpTo(site).then(serveDump)]);
   }, 300_000);
   afterAll(async () => {
@@ -187,6 +194,31 @@ export function versionTests(): void {
       await page.goto(`${dump().url}/1.0/guide/treadwheel?a=1#place`);
       await switchTo(page, "2.0");
       await page.waitForURL((url) => url.pathname + url.search + url.hash === "/guide/start");
+    }));
+
+  test("the switch tells pages of one name apart, and knows a page by another address; after a soft navigation, too", () =>
+    visit(dump(), { path: "/guide/start" }, async ({ page }) => {
+      const open = async (path: string): Promise<void> => {
+        await follow(page, `${path}?a=1#place`);
+        await page.waitForURL(`**${path}?a=1#place`);
+      };
+      const arrived = (place: string): Promise<void> =>
+        page.waitForURL((url) => url.pathname + url.search + url.hash === place);
+      // The old version has no such page, so the switch leads to its main document, which is called the same.
+      await open("/reference/start");
+      await switchTo(page, "1.0");
+      await arrived("/1.0/guide/start");
+      await page.goto(`${dump().url}/guide/start`);
+      await mark(page);
+      await open("/guide/rope");
+      expect(await isSameDocument(page)).toBe(true);
+      await switchTo(page, "1.0");
+      await arrived("/1.0/guide/hemp?a=1#place");
+      await banner(page).getByRole("link").click();
+      await arrived("/guide/rope?a=1#place");
+      await page.goto(`${dump().url}/reference/start?a=1#place`);
+      await switchTo(page, "1.0");
+      await arrived("/1.0/guide/start");
     }));
 
   test("old addresses lead into a version, and the latest one has its name as well", () =>
