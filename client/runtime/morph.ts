@@ -18,6 +18,7 @@ const clientPrefixes = [
   "data-mounted",
   "data-target",
   "data-copied",
+  "data-failed",
 ];
 
 function isClientAttribute(name: string): boolean {

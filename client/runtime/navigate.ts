@@ -58,9 +58,7 @@ function display(chunk: PageChunk, sidebar: string, url: URL): void {
 /** Shows a failure or a spinner in place of the article. */
 function fail(box: HTMLElement): void {
   shown = "";
-  const content = document.getElementById("pageContent");
-  content?.replaceChildren(box);
-  if (content !== null) content.dataset["failed"] = "";
+  document.getElementById("pageContent")?.replaceChildren(box);
 }
 
 /** Moves the focus to the place that the address names, or to the title: the next Tab goes on from where the reader is. */

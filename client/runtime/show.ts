@@ -48,7 +48,6 @@ export function showPage(chunk: PageChunk, sidebar: string): void {
     }
   }
   content.innerHTML = chunk.html;
-  delete content.dataset["failed"];
   changeHead(chunk.title, chunk.head);
   changeAlternates(chunk.alternates);
   changeVersions(chunk.versions);

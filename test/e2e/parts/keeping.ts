@@ -339,4 +339,24 @@ export default function Counter() {
       await edit(page, "ebb = 2", `ebb = ${"2".repeat(300)}`, "ebb = 222");
       await page.locator("pre[tabindex='0']").waitFor();
     }));
+
+  test("that something could not be copied stays said while the writer goes on", () =>
+    show(target(), "# Tide\n\nThe end.\n", async (page) => {
+      // Nothing can be copied or reached, and what is said stays.
+      await page.evaluate(() => {
+        const later = setTimeout;
+        Object.assign(navigator.clipboard, { write: (items: ClipboardItem[]) => items[0]?.getType("text/plain") });
+        Object.assign(window, {
+          fetch: () => Promise.reject(new TypeError()),
+          setTimeout: (run: () => void, delay: number) => (delay === 2000 ? 0 : later(run, delay)),
+        });
+      });
+      await page.click(".page-menu > summary");
+      await page.click("[data-copy-markdown]");
+      const failed = page.locator("[data-copied][data-failed]");
+      await failed.waitFor();
+      await edit(page, "# Tide", "# Tides", "Tides");
+      await page.locator("h1", { hasText: "Tides" }).waitFor();
+      expect(await failed.count()).toBe(1);
+    }));
 }
