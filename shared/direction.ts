@@ -31,3 +31,14 @@ export const isolated = (text: string): string =>
 /** A label as it stands on a page: `open()` would be seen as `()open` where text runs from right to left. */
 export const labelFor = (direction: Direction, label: string): string =>
   direction === "rtl" && SIGN_AT_EDGE.test(label) ? isolated(label) : label;
+
+/**
+ * A text that stands in a line of its own, whose direction its first letter decides (`unicode-bidi: plaintext`): one in
+ * the language of the page may begin with a word in Latin letters. A mark in front of it, which nobody sees, says so.
+ */
+export const lineFor = (direction: Direction, text: string): string =>
+  direction === "rtl" && isRightToLeft(text) ? `\u200f${text}` : text;
+
+/** The HTML of a heading whose text is the same as `labelFor` would have it. */
+export const headingFor = (direction: Direction, text: string, html: string): string =>
+  labelFor(direction, text) === text ? html : `<bdi dir="ltr">${html}</bdi>`;

@@ -3,7 +3,7 @@ import type { Heading } from "../../shared/article.ts";
 import type { PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import type { SourceReference } from "../../shared/source-reference.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
-import { labelFor, type Direction } from "../../shared/direction.ts";
+import { headingFor, labelFor, type Direction } from "../../shared/direction.ts";
 import { fill } from "../../shared/messages/text.ts";
 import { PostByline } from "./blog.tsx";
 import { formatDate } from "./dates.ts";
@@ -72,6 +72,8 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
   const { toc } = page;
   // On a page in another language, notices are in the reader's own language.
   const own = ownLanguage(site, page.contentLang);
+  const { dir = site.locale.dir } = languageOf(site, page.contentLang);
+  const title = headingFor(dir, page.title, page.titleHtml);
   return (
     <div className={toc.length === 0 ? "document" : "document with-toc"}>
       {toc.length === 0 ? null : (
@@ -89,7 +91,7 @@ function Document({ site, page, html, related, words }: ContentPartProps): JSX.E
           <VersionBanner site={site} page={page} words={words} own={own} />
           {page.unlisted && !page.moved ? <Notice className="unlisted" own={own} text={words.unlisted} /> : null}
           <div className="article-title">
-            {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: page.titleHtml }} />}
+            {page.hideTitle ? null : <h1 tabIndex={-1} dangerouslySetInnerHTML={{ __html: title }} />}
             {page.markdownHref === undefined ? null : (
               <PageMenu markdownHref={page.markdownHref} origin={site.url} words={words} own={own} />
             )}
@@ -172,16 +174,14 @@ function Toc({ headings, lang, dir }: TocProps): JSX.Element {
     <ul lang={lang}>
       {headings.map((heading) => (
         <li key={heading.id} className={heading.level === top ? undefined : `toc-${heading.level - top}`}>
-          <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: htmlFor(dir, heading) }} />
+          <a
+            href={`#${heading.id}`}
+            dangerouslySetInnerHTML={{ __html: headingFor(dir, heading.text, heading.html) }}
+          />
         </li>
       ))}
     </ul>
   );
-}
-
-/** A heading as it stands in the contents: see `labelFor`. */
-function htmlFor(dir: Direction, { text, html }: Heading): string {
-  return labelFor(dir, text) === text ? html : `<bdi dir="ltr">${html}</bdi>`;
 }
 
 interface EndProps {

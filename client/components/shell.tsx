@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { lineFor } from "../../shared/direction.ts";
 import { iconOf } from "../../shared/icon-names.ts";
 import type { NavItem, PageModel, SiteModel } from "../../shared/model.ts";
 import type { PageTexts } from "../../shared/messages/page.ts";
@@ -130,7 +131,7 @@ function Brand({ site }: { readonly site: SiteModel }): JSX.Element {
           <img className="dark-only" {...logo.dark} alt={logo.alt} />
         </>
       )}
-      {logo?.wordmark === true ? null : <span>{site.title}</span>}
+      {logo?.wordmark === true ? null : <span>{lineFor(site.locale.dir, site.title)}</span>}
     </a>
   );
 }

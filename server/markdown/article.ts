@@ -4,6 +4,7 @@ import type { SiteGrammar } from "../source/inputs.ts";
 import type { DocumentHead, ParsedArticle } from "../../shared/article.ts";
 import type { ArticleTexts } from "../../shared/messages/article.ts";
 import { diagnose } from "../../shared/catalogue.ts";
+import { directionOf } from "../../shared/direction.ts";
 import { compareDiagnostics, compareText } from "../../shared/diagnostics.ts";
 import { components } from "./components/registry.ts";
 import { withTocs } from "./components/toc-inline.ts";
@@ -154,6 +155,7 @@ function newRender(input: ParseInput): Render {
   return {
     writers: WRITERS,
     messages: input.texts,
+    direction: directionOf(input.lang),
     includes: input.includes,
     components: input.components,
     fences: new Map(Object.entries(input.fences)),

@@ -9,7 +9,7 @@ import type {
   SiteModel,
   VersionModel,
 } from "../../shared/model.ts";
-import { labelFor } from "../../shared/direction.ts";
+import { labelFor, lineFor } from "../../shared/direction.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { publicFile } from "./assets.ts";
 import { blogExistsQuery } from "./blog.ts";
@@ -111,7 +111,7 @@ function versionModel(context: Context, locale: LocaleModel, version: DocsVersio
   const mainDoc = context.read(mainDocQuery, name);
   return {
     name,
-    label: inLanguage(locale.lang, label, labels),
+    label: lineFor(locale.dir, inLanguage(locale.lang, label, labels)),
     isLast,
     ...(mainDoc === null ? {} : { mainDoc: hrefOf(baseUrl, locale, mainDoc) }),
   };
@@ -237,6 +237,6 @@ function announcementOf(context: Context, locale: LocaleModel): AnnouncementMode
   const inDefault = (texts: Readonly<Record<string, string>>): string | undefined =>
     texts[defaultLocaleOf(context).lang] ?? Object.values(texts)[0];
   const text = typeof content === "string" ? content : inLanguage(locale.lang, inDefault(content), content);
-  const html = markupHtml(context, locale, text);
+  const html = lineFor(locale.dir, markupHtml(context, locale, text));
   return html === "" ? undefined : { id: announcement.id, html, dismissible: announcement.dismissible };
 }

@@ -1,5 +1,6 @@
 /** Headings: their ids, their anchors, and the sections of the search index that begin at them. */
 import type { Tokens } from "marked";
+import { labelFor } from "../../../shared/direction.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { withEmoji } from "../../source/emoji.ts";
 import { uniqueSlug } from "../slug.ts";
@@ -22,7 +23,9 @@ export function writeHeading(render: Render, token: Tokens.Heading, passage: Pas
   render.silent++;
   wrap(render, `<h${token.depth} id="${safeId}">`, `</h${token.depth}>`, () => {
     writeFurtherIds(render, claimed.slice(1));
-    render.writers.inline(render, tokens, passage, start);
+    const inner = (): void => render.writers.inline(render, tokens, passage, start);
+    if (labelFor(render.direction, shown) === shown) inner();
+    else wrap(render, `<bdi dir="ltr">`, "</bdi>", inner);
     // Links can't be nested, so a heading inside a link has no link to itself.
     if (!render.inLink)
       write(render, `<a class="anchor" href="#${safeId}" aria-label="${render.messages.anchor}"></a>`);

@@ -3,6 +3,7 @@ import type { Token } from "marked";
 import { ENTRY_LEVEL, type Heading, type Section, type Slot } from "../../../shared/article.ts";
 import type { SiteGrammar } from "../../source/inputs.ts";
 import { diagnose, type DiagnosticCode } from "../../../shared/catalogue.ts";
+import type { Direction } from "../../../shared/direction.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { foldSpace } from "../html/escape.ts";
 import type { Imports } from "../imports.ts";
@@ -62,6 +63,8 @@ export interface Writers {
 export interface Render {
   readonly writers: Writers;
   readonly messages: ArticleTexts;
+  /** Direction in which the document's language is written. */
+  readonly direction: Direction;
   readonly includes: Readonly<Record<string, string | null>>;
   /** Names of the site's own components. */
   readonly components: readonly string[];

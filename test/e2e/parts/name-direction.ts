@@ -9,7 +9,10 @@ const SEEN = ["C++", "2 Intro", "open()", `${Array.from("مرفأ").reverse().jo
 
 const NAMED: Readonly<Record<string, string>> = {
   "config/site.json": JSON.stringify({
-    title: "أطلس",
+    title: "API مرفأ",
+    version: { label: "API مرفأ", isLast: true },
+    versions: [{ name: "2" }],
+    announcement: { id: "new", content: "API مرفأ" },
     url: "https://atlas.example",
     locales: { default: "ar", list: [{ id: "ar", label: "العربية", lang: "ar", path: "" }] },
   }),
@@ -22,6 +25,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "content/ar/pages/index.md": "# أطلس\n",
   "content/ar/docs/guide/_category_.json": JSON.stringify({ label: "2 Intro" }),
   "content/ar/docs/other/_category_.json": JSON.stringify({ label: "C++" }),
+  "content/ar/versions/2/guide/part0/one.md": "# C++\n",
   "content/ar/docs/other/one.md": "# open()\n",
   ...Object.fromEntries(
     NAMES.flatMap((name, at) => [
@@ -64,7 +68,18 @@ export function nameDirectionTests(): void {
     [
       "/guide/part0/one",
       DESKTOP,
-      [".sidebar summary", ".sidebar a", ".toc a", ".header-nav :is(a, summary)", ".pagination a"],
+      [
+        ".sidebar summary",
+        ".sidebar a",
+        ".toc a",
+        ".header-nav :is(a, summary)",
+        ".pagination a",
+        "h1",
+        ".prose h2",
+        ".brand span",
+        "[data-version-label]",
+        ".announcement p",
+      ],
     ],
     ["/guide/part0/one", PHONE, [".drawer-menu summary", ".drawer-menu ul a", ".toc-bar li a"]],
     ["/search?q=zebra", DESKTOP, [".search-title", ".search-trail", ".search-filter"]],
