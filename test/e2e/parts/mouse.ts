@@ -149,4 +149,28 @@ export function mouseTests(test: SiteTest): void {
       await page.evaluate(() => scrollTo(0, 0));
       await page.locator(`[data-toc] a[href="${last}"]:not([aria-current])`).waitFor();
     }));
+
+  test("in a narrow window the name of a block's language, and the buttons in its place, stand above its first line", (target) =>
+    visit(target, { path: "/guide/notes", viewport: { width: 700, height: 800 } }, async ({ page }) => {
+      const figure = page.locator("figure.code[data-lang]:not(:has(> figcaption))").first();
+      await figure.locator(".code-tools").waitFor({ state: "attached" });
+      for (const width of [320, 480, 700]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const theme of ["light", "dark"]) {
+          await page.evaluate((name) => (document.documentElement.dataset["theme"] = name), theme);
+          const { line, above } = await figure.evaluate((block) => {
+            const words = document.createRange();
+            words.selectNodeContents(block.querySelector("code") ?? block);
+            const { top } = block.getBoundingClientRect();
+            const name = getComputedStyle(block, "::after");
+            const tools = block.querySelector(".code-tools")?.getBoundingClientRect();
+            return {
+              line: words.getBoundingClientRect().top - top,
+              above: [parseFloat(name.top) + parseFloat(name.height), (tools?.bottom ?? NaN) - top],
+            };
+          });
+          for (const bottom of above) expect([width, theme, bottom < line + 2]).toEqual([width, theme, true]);
+        }
+      }
+    }));
 }
