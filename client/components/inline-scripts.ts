@@ -1,6 +1,6 @@
 /**
  * Inline scripts in the head, which run before the first paint; the policy allows each by its hash. They are strings
- * because nothing can be loaded at that time. Each is under 450 bytes and works if storage throws.
+ * because nothing can be loaded at that time. Each is under 500 bytes and works if storage throws.
  */
 
 /**
@@ -26,11 +26,11 @@ const announcement =
  * Shows the banner about a wrong base address when the stylesheet or script that every page names fails to load; that
  * of a component may be missing for other reasons. The page says which path below the base it was made for
  * (`data-path`): where the browser's address ends with it, the base is what stands before. Nothing is suggested where it
- * does not, or where the base is right and something else went wrong.
+ * does not, or where the base is right and something else went wrong. What waits for scripts is shown as without them.
  */
 const loadError =
   'addEventListener("error",e=>{let t=e.target,u=t.href||t.src,f=()=>{' +
-  'let b=document.querySelector("#siteLoadError");if(!b)return setTimeout(f,99);b.hidden=!1;' +
+  'let b=document.querySelector("#siteLoadError");if(!b)return setTimeout(f,99);b.hidden=!1;delete b.closest("html").dataset.js;' +
   'let[x,y]=b.querySelectorAll("code"),n=(location.pathname.replace(/(\\/index)?\\.html$|\\/$/,"")+"|")' +
   '.split(document.body.dataset.path+"|")[0]+"/";n.includes("|")||n==x.innerText||' +
   "(y.innerText=n,y.parentNode.hidden=!1)};/\\/(main|style)\\b[^/]*\\.(css|js)$/.test(u)&&!u.indexOf(origin)&&f()},!0)";

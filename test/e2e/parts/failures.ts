@@ -280,4 +280,30 @@ export function failureTests(test: SiteTest): void {
       await box.getByRole("button", { name: "Retry" }).click();
       await page.locator("[role=tab]").first().waitFor();
     }));
+
+  for (const [name, word, said] of [
+    ["the code of tabs", "tabButton", ".tabs + .failure"],
+    ["all code", "data-open-drawer", "#siteLoadError"],
+  ] as const)
+    test(`where ${name} does not come, every section is there to be read, under its label`, (target) =>
+      visit(
+        target,
+        {
+          path: "/guide/widgets",
+          expected: /dynamically imported|^404 /,
+          before: (context) =>
+            context.route("**/assets/*.js", async (route) => {
+              const body = await (await route.fetch()).text();
+              await route.fulfill(
+                body.includes(word) ? { status: 404, body: "" } : { contentType: "text/javascript", body },
+              );
+            }),
+        },
+        async ({ page }) => {
+          await page.locator(said).first().waitFor();
+          const tabs = page.locator(".tabs").first();
+          for (const words of ["Crane", "The crane lifts a container.", "Belt", "The belt carries grain."])
+            await tabs.getByText(words, { exact: true }).waitFor({ timeout: 5000 });
+        },
+      ));
 }
