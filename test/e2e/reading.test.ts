@@ -1,5 +1,6 @@
 /** What readers do on a page in a real browser, on the live server and on a dump behind nginx. */
 import { describe } from "bun:test";
+import { afterwardsTests } from "./parts/afterwards.ts";
 import { componentTests } from "./parts/components.ts";
 import { copyTests } from "./parts/copying.ts";
 import { keyTests } from "./parts/keys.ts";
@@ -30,6 +31,7 @@ browserSuite(() => {
     nameTests(onBoth);
   });
   describe("the page's scripts on a dump", () => {
+    afterwardsTests(onDump);
     componentTests(onDump);
     copyTests(onDump);
     keyTests(onDump);

@@ -7,6 +7,7 @@
 import { test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { addressTests } from "../e2e/parts/addresses.ts";
+import { afterwardsTests } from "../e2e/parts/afterwards.ts";
 import { componentTests } from "../e2e/parts/components.ts";
 import { copyTests } from "../e2e/parts/copying.ts";
 import { failureTests } from "../e2e/parts/failures.ts";
@@ -69,6 +70,7 @@ const all: SiteTestOf[] = [];
 const collect: SiteTest = (name, run) => void all.push({ name, run });
 for (const testsOf of [
   addressTests,
+  afterwardsTests,
   componentTests,
   copyTests,
   failureTests,
