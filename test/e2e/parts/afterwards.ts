@@ -133,4 +133,23 @@ export function afterwardsTests(test: SiteTest): void {
       expect(await editor.inputValue()).toBe(source);
       await reset.waitFor({ state: "hidden" });
     }));
+
+  test("what was chosen of one list is not chosen of the next: after more was typed it is the first result again", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      const field = page.getByRole("combobox");
+      const chosen = page.locator("[role=option][aria-selected=true]");
+      await field.fill("container");
+      await page.getByRole("option").nth(1).waitFor();
+      await field.press("ArrowDown");
+      expect(await chosen.getAttribute("id")).toBe("search-option-1");
+      const before = await page.getByRole("listbox").innerText();
+      await field.fill("crane");
+      await page.waitForFunction(
+        (old) => document.querySelector<HTMLElement>("[role=listbox]")?.innerText !== old,
+        before,
+      );
+      await page.getByRole("option").nth(1).waitFor();
+      expect(await chosen.getAttribute("id")).toBe("search-option-0");
+    }));
 }
