@@ -150,7 +150,9 @@ test("pages that are not the latest ones say so, and search engines are led to t
   const port = await site(PORT);
   const old = port.body("/1.0/guide/start");
   expect(old).toContain("which is no longer maintained");
-  expect(old).toMatch(/<a href="\/guide\/start" data-version="" data-same="true">Go to the latest version \(2\.0 \(stable\)\)/);
+  expect(old).toMatch(
+    /<a href="\/guide\/start" data-version="" data-same="true">Go to the latest version \(2\.0 \(stable\)\)/,
+  );
   expect(canonical(old)).toBe("https://port.example.org/guide/start");
   expect(port.body("/next/guide/start")).toContain("which is not released yet");
   expect(port.body("/guide/start")).not.toContain("notice-version");
