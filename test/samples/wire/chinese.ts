@@ -24,7 +24,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "one-time public key": "一次性公钥",
   "overlay id": "Overlay 标识",
   padding: "填充",
-  "received_mask: 5, 4, 3 and 1": "received_mask：5、4、3 和 1",
+  "received_mask: 5, 4, 3 and 1": "received_mask：已收到 5、4、3 和 1",
   "receiver id": "接收方标识",
   "rest: cell 1": "rest：单元 1",
   secret: "共享密钥 secret",
@@ -32,7 +32,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "server channel key": "服务器的通道公钥",
   "server id": "服务器标识",
   "server public key": "服务器公钥",
-  "signature of the description": "描述的签名",
+  "signature of the description": "键说明的签名",
   "signature of the node": "节点的签名",
   "signature of the value": "值的签名",
 };
