@@ -59,10 +59,13 @@ const WINDOW = 0.35;
 /** Classes of how many windows were passed, of how many pages are left, and of how much a window holds too much. */
 const [PASSED, LEFT, EXCESS] = [6, 6, 4];
 
+/** Classes of how much of a window the next page is. */
+const SHARES = 4;
+
 /** Classes of how much of a range's weight its first half has, and of how many entries the range has. */
 const [PARTS, SIZES] = [16, 4];
-/** Contexts of a choice: the first halving has its own. */
-const OF_CHOICE = PARTS * SIZES * 2;
+/** Contexts of a choice. */
+const OF_CHOICE = PARTS * SIZES;
 /** Kinds of choices: a page in the last window and in others; a section, by two properties of its word. */
 const [LAST_WINDOW, IN_WINDOW, SECTION] = [0, 1, 2];
 const CHOICES = SECTION + 4;
@@ -78,7 +81,8 @@ const [WIDTHS, WEIGHTS, RESTS, NUMBERS] = [9, 10, 7, 5];
 const COUNT = 0;
 const PASS = COUNT + OF_NUMBER;
 const CHOICE = PASS + PASSED * LEFT * EXCESS;
-const REPEATED = CHOICE + CHOICES * OF_CHOICE;
+const ADJACENT = CHOICE + CHOICES * OF_CHOICE;
+const REPEATED = ADJACENT + LEFT * 2 * SHARES;
 const OFTEN = REPEATED + 4 * 5 * FREQUENCIES;
 const LAST = OFTEN + WEIGHTS * FREQUENCIES;
 const CONTEXTS = LAST + NUMBERS * WIDTHS * RESTS;
@@ -93,8 +97,10 @@ function expectations(): Expectations {
     for (let at = from; at < end; at++) of[at] = chance(at - from);
     seen.fill(trust, from, end);
   };
+  // Most words have few pages, and one window more is about as likely as not.
+  expect(COUNT, PASS, LITTLE_TRUST, (at) => (at < LONGEST ? Math.max(0.4, 0.75 - 0.06 * at) : 0.42));
   expect(PASS, CHOICE, LITTLE_TRUST, () => 0.45);
-  expect(CHOICE, REPEATED, TRUST, (at) => ((at % PARTS) + 0.5) / PARTS);
+  expect(CHOICE, ADJACENT, TRUST, (at) => ((at % PARTS) + 0.5) / PARTS);
   expect(REPEATED, OFTEN, LITTLE_TRUST, (at) => 0.2 + 0.2 * (at % FREQUENCIES));
   expect(OFTEN, LAST, LITTLE_TRUST, (at) => 0.17 + 0.14 * (at % FREQUENCIES));
   // The more text is left, and the more sections have the word already, the likelier it is that more follow.
@@ -112,19 +118,20 @@ function expectations(): Expectations {
  */
 function codeLists(coder: BitCoder, weights: TextWeights, shape: ShardShape, given?: readonly string[]): string[] {
   const lists: string[] = [];
-  const word: WordState = { width: 0, frequency: 0 };
+  const word: WordState = { width: 0, frequency: 0, isAdjacent: 0 };
   for (let number = 0; number < shape.words; number++) {
     const from = given === undefined ? undefined : { text: given[number] ?? "", at: 0 };
     const isCommon = number < shape.common;
     const count = isCommon ? codeNumber(coder, COUNT, from === undefined ? 0 : pagesIn(from.text)) : 1;
     word.width = isCommon ? 1 + Math.min(WIDTHS - 2, logarithm(count + 1)) : 0;
     word.frequency = 0;
+    word.isAdjacent = 0;
     let list = "";
     let page = -1;
     for (let left = count; left > 0; left--) {
       // The first number of a list is a page, the others are differences.
       const wanted = from === undefined ? 0 : decodeNumber(from) + Math.max(0, page);
-      const next = codePage(coder, weights, { from: page + 1, left, wanted });
+      const next = codePage(coder, weights, { from: page + 1, left, word, wanted });
       if (from === undefined) list += encodeNumber(next - Math.max(0, page));
       page = next;
       list += codeSections(coder, weights, { page, word, from });
@@ -140,12 +147,15 @@ interface WordState {
   width: number;
   /** Its highest frequency in a section of the page before. */
   frequency: number;
+  /** 1 if the page before followed the one before that: pages of a folder are neighbours, and share words. */
+  isAdjacent: number;
 }
 
 /** The next page of a word: one from `from` on, after which `left - 1` more follow. */
 interface NextPage {
   readonly from: number;
   readonly left: number;
+  readonly word: WordState;
   /** The page to write. */
   readonly wanted: number;
 }
@@ -154,12 +164,23 @@ interface NextPage {
  * Writes or reads a page of a word: window after window is passed, and then the page is chosen in one. Where many pages
  * are left, windows are narrow: the next page is near.
  */
-function codePage(coder: BitCoder, { ofPages, pages }: TextWeights, { from, left, wanted }: NextPage): number {
+function codePage(coder: BitCoder, { ofPages, pages }: TextWeights, { from, left, word, wanted }: NextPage): number {
   const end = pages - left + 1;
   if (!(from < end)) throw new Error("no such page");
   const width = ((ofPages[end] ?? 0) - (ofPages[from] ?? 0)) * (WINDOW / (left + 0.5));
   const leftClass = Math.min(LEFT - 1, halves(left));
   let start = from;
+  // The first page of a word follows none.
+  if (from > 0) {
+    const share = Math.min(SHARES - 1, Math.floor((2 * ((ofPages[from + 1] ?? 0) - (ofPages[from] ?? 0))) / width));
+    const isAdjacent = coder.code(
+      ADJACENT + (leftClass * 2 + word.isAdjacent) * SHARES + share,
+      wanted === from ? 1 : 0,
+    );
+    word.isAdjacent = isAdjacent;
+    if (isAdjacent === 1) return from;
+    if (++start === end) throw new Error("no such page");
+  }
   for (let passed = 0; ; passed++) {
     const before = ofPages[start] ?? 0;
     const stop = firstAtLeast(ofPages, before + width, start + 1, end);
@@ -188,12 +209,12 @@ interface Range {
 function choose(coder: BitCoder, kind: number, sums: Float64Array, { start, end, wanted }: Range): number {
   let from = start;
   let to = end;
-  for (let isFirst = 1; to - from > 1; isFirst = 0) {
+  while (to - from > 1) {
     const middle = (from + to) >> 1;
     const before = sums[from] ?? 0;
     const part = Math.floor((PARTS * ((sums[middle] ?? 0) - before)) / ((sums[to] ?? 0) - before));
     const size = Math.min(SIZES - 1, logarithm(to - from));
-    const context = CHOICE + kind * OF_CHOICE + (isFirst * SIZES + size) * PARTS + Math.min(PARTS - 1, part);
+    const context = CHOICE + kind * OF_CHOICE + size * PARTS + Math.min(PARTS - 1, part);
     if (coder.code(context, wanted < middle ? 1 : 0) === 1) to = middle;
     else from = middle;
   }
