@@ -1,6 +1,15 @@
 /** Hints of the real disk: that one may be late is no fault, that none comes is. */
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { ChangeWatcher, Hint } from "../../server/host/host.ts";
@@ -100,6 +109,34 @@ test("in a folder that is a link, files are named as the folder was asked for", 
     for (let waited = 0; waited < 3000 && told.size === 0; waited += 20) await Bun.sleep(20);
     expect([...told]).toContain(`${folder}/site/content/page.md`);
     expect([...told].filter((path) => path.includes("/elsewhere"))).toEqual([]);
+  } finally {
+    await watcher.close();
+  }
+});
+
+test("where many files go at once, their folder is looked through a few times, not once for each", async () => {
+  const folder = temporaryFolder("watched");
+  const names = Array.from({ length: 100 }, (_, at) => `${folder}/${at}.md`);
+  const stays = `${folder}/stays.md`;
+  for (const file of [...names, stays]) writeFileSync(file, "one");
+  let looks = 0;
+  const gone = new Set<string>();
+  const watcher = await watching(folder, (path) => {
+    if (path === stays) looks++;
+    else gone.add(path);
+  });
+  try {
+    for (const name of names) {
+      rmSync(name);
+      // The runtime passes over an event that follows the last one within a millisecond.
+      Bun.sleepSync(2);
+    }
+    writeFileSync(stays, "two");
+    for (let waited = 0; waited < 3000 && looks === 0; waited += 20) await Bun.sleep(20);
+    await Bun.sleep(200);
+    expect(gone.size).toBeGreaterThan(50);
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThan(20);
   } finally {
     await watcher.close();
   }
