@@ -62,7 +62,9 @@ export async function publish(
       ending: () => ending.code(),
     });
     progress.finish();
-    const addresses = changedAddresses(base, changed, lookalikes);
+    // A rollback does not know which names the site had chosen: those whose bytes change did not tell them.
+    const chosen = new Set([...(lookalikes ?? []), ...plan.replaced]);
+    const addresses = changedAddresses(base, changed, chosen);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
     printPublished(context, options, {
       plan,

@@ -95,14 +95,14 @@ export function removalPhases(paths: readonly string[]): readonly (readonly stri
 
 /**
  * Addresses on the site that give something else than before: what a cache in front of it must forget.
- * @param lookalikes files whose names only look as if they told their content
+ * @param chosen paths of files whose names tell nothing of their content, whatever they look like
  */
 export function changedAddresses(
   base: string,
   changed: readonly string[],
-  lookalikes?: ReadonlySet<string>,
+  chosen?: ReadonlySet<string>,
 ): readonly string[] {
-  const paths = changed.filter((path) => !isNamedByContent(path, lookalikes));
+  const paths = changed.filter((path) => !isNamedByContent(path, chosen));
   return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
 }
 

@@ -76,6 +76,19 @@ test("is its kind, how long it holds, and how it is packed", async () => {
   }
 }, 120_000);
 
+test("a rollback names the addresses of files whose names only looked as if they told their content", async () => {
+  const photo = "assets/photo-20240101.txt";
+  const before = readFileSync(`${root}/content/static/${photo}`, "utf8");
+  for (const text of [before, "another one"]) {
+    writeFileSync(`${root}/content/static/${photo}`, text);
+    expect((await command(["dump", "--site", root])).code).toBe(0);
+    expect((await publish("back")).code).toBe(0);
+  }
+  const back = await publish("back", "--rollback", "--purge-list", `${root}/purge`);
+  expect([back.code, await (await at(`back/${photo}`)).text()]).toEqual([0, before]);
+  expect(readFileSync(`${root}/purge`, "utf8").split("\n")).toContain(`/${photo}`);
+}, 60_000);
+
 test("a file that the dump has lost is named", async () => {
   rmSync(`${root}/dist/index.html`);
   const done = await publish("lost");
