@@ -221,6 +221,13 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     return tag;
   }
 
+  /** The entity tag of an object, which may be too large to be read; undefined where there is none. */
+  async function tagAt(key: string): Promise<string | undefined> {
+    const asked = { method: "GET", key, expected: [MISSING], most: 1, mayBeCut: true } as const;
+    const answer = await ask(asked);
+    return isOk(answer) ? tagged(answer, asked) : undefined;
+  }
+
   /** Whether the store expects entity tags in conditions in quotation marks, as HTTP does. */
   let quoted = true;
   const store: ObjectStore = {
@@ -255,7 +262,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       if (isNew) return accepted(await send({ "If-None-Match": "*" }), key, md5);
       if (instead === undefined) return accepted(await send({}), key, md5);
       const answer = await send({ "If-Match": quoted ? `"${instead}"` : instead });
-      if (isOk(answer) || !quoted || (await store.get(key))?.etag !== instead) return accepted(answer, key, md5);
+      if (isOk(answer) || !quoted || (await tagAt(key)) !== instead) return accepted(answer, key, md5);
       // The object has that tag: this store (Ceph) compares it without the quotation marks that HTTP asks for.
       const again = await send({ "If-Match": instead });
       quoted = !isOk(again);

@@ -52,6 +52,24 @@ function recorded(
   return { store, asked, pauses };
 }
 
+test("an object that conflicts is not read to know its tag, however large it is", async () => {
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 2 ** 20;
+      controller.enqueue(new Uint8Array(2 ** 20));
+    },
+  });
+  const { store } = recorded(({ method }) =>
+    method === "PUT" ? refusal(412, "PreconditionFailed") : new Response(endless, { headers: { ETag: '"other"' } }),
+  );
+  const fault: unknown = await store
+    .put("film.mp4", { body: new Uint8Array(1), md5: "00", instead: "old" })
+    .catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(Conflict);
+  expect(sent).toBeLessThan(2 ** 24);
+});
+
 /** @param answers in turn; the last one is given to all further requests */
 function storeThat(...answers: readonly ((url: URL) => Response)[]): ObjectStore {
   const answerTo = ({ url }: Asked, count: number): Response =>
