@@ -13,11 +13,11 @@ export type Comments = Readonly<Record<string, string>>;
 
 /**
  * @param text a file of a sample, or a part of one
- * @returns it with as many lines, so that places in it stay
+ * @returns it with as many lines, so that places in it stay; their ends are `\n`
  */
 export function withComments(text: string, comments: Comments): string {
   return text
-    .split("\n")
+    .split(/\r\n?|\n/)
     .map((line) => {
       const found = commentsOf(line).find(({ said }) => Object.hasOwn(comments, said));
       if (found === undefined) return line;

@@ -105,4 +105,6 @@ test("a comment is what follows its mark to the end of the line", () => {
   // No property of objects is taken for a translation.
   expect(withComments("x // constructor\ny // toString", {})).toBe("x // constructor\ny // toString");
   expect(withComments("a // one\n\n  b // one // two", { one: "1", two: "2" })).toBe("a // 1\n\n  b // one // 2");
+  // Files of other systems end their lines otherwise.
+  expect(withComments("a // one\r\nb /* two */\rc // one", { one: "1", two: "2" })).toBe("a // 1\nb /* 2 */\nc // 1");
 });
