@@ -1,4 +1,5 @@
 /** Descriptions of generated pages. */
+import { beginning } from "../../shared/shorten.ts";
 
 /** Number of characters of a description that search engines show; a Chinese character counts as two. */
 const SHOWN = 155;
@@ -7,8 +8,7 @@ const SHOWN = 155;
 export function shortened(text: string, lang: string): string {
   const room = lang.startsWith("zh") ? Math.floor(SHOWN / 2) : SHOWN;
   if (text.length <= room) return text;
-  // A character beyond the first 65,536 is two, of which one is none.
-  const cut = text.slice(0, room - 1).replace(/[\ud800-\udbff]$/, "");
+  const cut = beginning(text, room - 1);
   return `${cut.replace(/[\s，、；：,;:]*[\p{L}\p{N}]*$/u, "") || cut}…`;
 }
 

@@ -119,6 +119,9 @@ describe("an article", () => {
     const { article } = parse(`:::note\nNot this.\n:::\n\n${"Some words here. ".repeat(30)}\n`);
     expect(article.excerpt.length).toBeLessThanOrEqual(200);
     expect(article.excerpt).toMatch(/^Some words here\. .*(?:Some|words|here)…$/);
+    // Without a space to cut at, between two characters: each of these is two units.
+    expect(parse(`a${"😀".repeat(150)}\n`).article.excerpt).toBe(`a${"😀".repeat(99)}…`);
+    expect(parse(`ab${"😀".repeat(150)}\n`).article.excerpt).toBe(`ab${"😀".repeat(98)}…`);
   });
 
   test("has tables whose row names stay in sight where they are short, and whose head does where they are long", () => {

@@ -1,5 +1,6 @@
 /** Writes blocks as HTML, from marked's tokens, and keeps track of their offsets in the source. */
 import type { Token, Tokens } from "marked";
+import { beginningInWords } from "../../../shared/shorten.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { passageOf, lineAt, type Passage } from "../syntax/passage.ts";
 import { tagKindOf } from "../syntax/tag-kinds.ts";
@@ -143,10 +144,8 @@ function keepExcerpt(render: Render): void {
 
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const cut = text.slice(0, limit);
-  const space = cut.lastIndexOf(" ");
-  const kept = space > limit / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, "");
-  return `${kept.replace(/[\s,;:.!?，。；：、]+$/, "").slice(0, limit - 1)}…`;
+  const kept = beginningInWords(text, limit - 1);
+  return `${kept.replace(/[\s,;:.!?，。；：、]+$/, "")}…`;
 }
 
 function writeList(render: Render, token: Tokens.List, passage: Passage, offset: number): void {

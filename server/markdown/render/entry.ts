@@ -1,5 +1,6 @@
 /** Entries: rows, list items and paragraphs with an id of their own, which can be linked to and are found by search. */
 import type { Token, Tokens } from "marked";
+import { beginningInWords } from "../../../shared/shorten.ts";
 import { foldSpace } from "../html/escape.ts";
 import { plainText } from "./plain-text.ts";
 import { endText, type Render } from "./state.ts";
@@ -42,8 +43,7 @@ export function markedTitle(tokens: readonly Token[]): string {
 
 function shorten(title: string): string {
   if (title.length <= LONGEST_TITLE) return title;
-  const space = title.lastIndexOf(" ", LONGEST_TITLE);
-  return `${title.slice(0, space > LONGEST_TITLE / 2 ? space : LONGEST_TITLE).replace(/[\ud800-\udbff]$/, "")}…`;
+  return `${beginningInWords(title, LONGEST_TITLE)}…`;
 }
 
 /**

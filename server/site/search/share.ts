@@ -14,6 +14,7 @@ import {
 import { lengthClassOf, placesByLength } from "../../../shared/search/section-order.ts";
 import { isStopWord, isStopOrQuestionWord } from "../../../shared/search/stopwords.ts";
 import { eachWord } from "../../../shared/search/tokens.ts";
+import { beginningInWords } from "../../../shared/shorten.ts";
 import { BUCKETS, bucketOfTerm } from "./buckets.ts";
 import { chineseWords } from "./chinese-words.ts";
 
@@ -225,9 +226,7 @@ function distinct(terms: readonly string[]): string {
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  const space = text.lastIndexOf(" ", most);
-  // A character beyond the first 65,536 is two, of which one is none.
-  return text.slice(0, space > most / 2 ? space : most).replace(/[\ud800-\udbff]$/, "") + "…";
+  return `${beginningInWords(text, most)}…`;
 }
 
 /** For each term: section, count, section, count …, in ascending order of sections. */
