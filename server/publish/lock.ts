@@ -152,7 +152,7 @@ export async function takeLock(
   let isLost = false;
   let isGuarded = true;
   let last: Promise<unknown> = Promise.resolve();
-  /** What the condition of a renewal tells of other stores. */
+  /** Looks whose lock there is, which a store that keeps to conditions tells by refusing a renewal. */
   const isOurs = async (): Promise<boolean> => {
     isLost = parse((await store.get(LOCK_KEY))?.text ?? "").id !== id;
     return !isLost;

@@ -87,7 +87,10 @@ export interface PublishResult {
   readonly base: string;
   /** Whether an earlier publisher was interrupted, so that all objects were listed. */
   readonly inDoubt: boolean;
-  /** False if the store does not keep to conditions of writes, so that nothing keeps two publishers apart for sure. */
+  /**
+   * False if the store was seen not to keep to conditions of writes, so that nothing keeps two publishers apart for sure.
+   * Whoever has nothing to write does not try.
+   */
   readonly isGuarded: boolean;
 }
 

@@ -29,6 +29,7 @@ export function inFull(message: string): string {
   if (number === "") return message;
   const values = new URLSearchParams(query).getAll("args[]");
   const sentence = SENTENCES.get(number);
-  if (sentence === undefined) return [`React error ${number}: see https://react.dev/errors/${number}`, query].filter((part) => part !== "").join("?"); // prettier-ignore
+  if (sentence === undefined)
+    return `React error ${number}: see https://react.dev/errors/${number}${query === "" ? "" : `?${query}`}`;
   return sentence.replaceAll("%s", () => values.shift() ?? "");
 }

@@ -61,16 +61,12 @@ export interface Chances {
 export interface Expectations {
   /** How likely a bit is to be 1. */
   readonly of: Float64Array;
-  /** That is as sure as if so many bits had been seen. */
+  /** How many bits of the context that counts as much as. */
   readonly seen: Uint8Array;
 }
 
-/** @param contexts number of contexts, or what is expected of each */
-export function createChances(contexts: number | Expectations): Chances {
-  const expected =
-    typeof contexts === "number"
-      ? { of: new Float64Array(contexts).fill(0.5), seen: new Uint8Array(contexts) }
-      : contexts;
+/** @param expected of each context */
+export function createChances(expected: Expectations): Chances {
   const of = expected.of.slice();
   const seen = expected.seen.slice();
   return {

@@ -186,7 +186,7 @@ function codePage(coder: BitCoder, { ofPages, pages }: TextWeights, { from, left
     const stop = firstAtLeast(ofPages, before + width, start + 1, end);
     if (stop === end) return choose(coder, LAST_WINDOW, ofPages, { start, end, wanted });
     const excess = Math.min(EXCESS - 1, logarithm(Math.floor(((ofPages[stop] ?? 0) - before) / width)));
-    const context = PASS + (Math.min(PASSED - 1, passed) * LEFT + leftClass) * EXCESS + Math.max(0, excess);
+    const context = PASS + (Math.min(PASSED - 1, passed) * LEFT + leftClass) * EXCESS + excess;
     if (coder.code(context, wanted < stop ? 1 : 0) === 1)
       return choose(coder, IN_WINDOW, ofPages, { start, end: stop, wanted });
     start = stop;

@@ -110,6 +110,7 @@ export const GROUP_RESULTS: readonly Query<unknown, GroupKey>[] = [
   groupRanksQuery,
 ];
 
+/** The same of all pages of an edition, in the order in which postings number them. */
 export const textRanksQuery = query<readonly string[], EditionKey>("text-ranks", "value", (context, edition) =>
   context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupRanksQuery, key)),
 );

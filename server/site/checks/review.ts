@@ -28,7 +28,7 @@ export function sourceStamp(text: string): string {
 
 export const reviewDiagnosticsQuery = query<readonly Diagnostic[]>("review-diagnostics", "value", (context) => {
   const found = context.read(buildDiagnosticsQuery);
-  // Of a site without settings, at most where they are instead.
+  // Without settings all else would follow from that, except that they lie in another place.
   if (!context.read(isSiteReadQuery)) return [...found, ...strayConfigs(context)].sort(compareDiagnostics);
   return [
     ...found,
