@@ -5,8 +5,10 @@
 
 /** A comment after the start of a line or a space, up to what it says. */
 const MARK = /(?<=^|\s|\{)(?:\/\/+|\/\*+|\*|#+|;;+|--+)[ \t]+/g;
-/** What ends a comment within its line. */
-const END = /[ \t]*(?:\*\/[ \t]*\}?[ \t]*)?$/;
+/** What ends a comment within its line, at the end of that. */
+const END = /\*\/[ \t]*\}?$/;
+/** Characters of a line that somebody has written, at most: others would take time with the square of their length. */
+const LONGEST_LINE = 1_000;
 
 /** What the comments of a sample say in another language, by what they say in the file, line by line. */
 export type Comments = Readonly<Record<string, string>>;
@@ -29,9 +31,11 @@ export function withComments(text: string, comments: Comments): string {
 
 /** Whatever may be a comment of a line, with the place from which it says something. */
 export function commentsOf(line: string): readonly { readonly said: string; readonly from: number }[] {
+  if (line.length > LONGEST_LINE) return [];
+  const text = line.trimEnd().replace(END, "").trimEnd();
   return Array.from(line.matchAll(MARK), ({ index, 0: mark }) => {
     const from = index + mark.length;
-    return { said: line.slice(from).replace(END, ""), from };
+    return { said: text.slice(from), from };
   });
 }
 

@@ -53,7 +53,7 @@ export function commentFaults(context: Context): readonly Diagnostic[] {
       if (faults.length === 0) report([], "This file holds no comments.", 'Write {"the comment": "its translation"}.');
       return found;
     }
-    const said = saidIn(context, sample);
+    const said = new Set(context.read(saidQuery, sample));
     for (const [comment, value] of Object.entries(values)) {
       const short = comment.slice(0, 60);
       if (!isComment(value))
@@ -73,13 +73,13 @@ export function commentFaults(context: Context): readonly Diagnostic[] {
   });
 }
 
-/** What comments of a sample's files say. */
-function saidIn(context: Context, sample: string): ReadonlySet<string> {
+/** What comments of a sample's files say (key: its name). They are many: only those of a sample that changes are read again. */
+export const saidQuery = query<readonly string[]>("said-in-sample", "value", (context, sample) => {
   const all = new Set<string>();
   for (const path of context.read(foldersQuery)[sample] ?? []) {
     const state = context.read(fileInput, `${SAMPLES}/${sample}/${path}`);
     if (state.kind !== "text" || state.damaged) continue;
     for (const line of state.text.split(/\r\n?|\n/)) for (const { said } of commentsOf(line)) all.add(said);
   }
-  return all;
-}
+  return [...all];
+});

@@ -102,9 +102,35 @@ test("a comment is what follows its mark to the end of the line", () => {
   expect(said("-- of a scheme")).toEqual(["of a scheme"]);
   expect(said('fetch("https://a.example/one two")')).toEqual([]);
   expect(said("a//b c")).toEqual([]);
+  expect(said("x /* one */ ")).toEqual(["one"]);
+  expect(said("x // one  \t")).toEqual(["one"]);
+  // Nobody has written such a line, and each of its marks would be read to its end.
+  expect(said("// ".repeat(20_000))).toEqual([]);
   // No property of objects is taken for a translation.
   expect(withComments("x // constructor\ny // toString", {})).toBe("x // constructor\ny // toString");
   expect(withComments("a // one\n\n  b // one // two", { one: "1", two: "2" })).toBe("a // 1\n\n  b // one // 2");
   // Files of other systems end their lines otherwise.
   expect(withComments("a // one\r\nb /* two */\rc // one", { one: "1", two: "2" })).toBe("a // 1\nb /* 2 */\nc // 1");
+});
+
+test("an edit of a page reads the comments of no sample again, and one of a sample those of that one", async () => {
+  const ran: string[] = [];
+  const { write, session } = await site(
+    `${SITE}-- content/samples/buoy/buoy.ts --\n// a buoy\n-- content/samples/buoy/comments.zh-CN.json --\n{"a buoy": "浮标"}\n`,
+    {
+      onRun({ query, key }) {
+        if (query === "said-in-sample") ran.push(key);
+      },
+    },
+  );
+  const asked = (): readonly string[] => {
+    ran.length = 0;
+    expect(session.engine.get(buildDiagnosticsQuery)).toEqual([]);
+    return [...ran].sort();
+  };
+  expect(asked()).toEqual(["buoy", "lamp"]);
+  await write("content/en/docs/index.md", "# Other\n");
+  expect(asked()).toEqual([]);
+  await write("content/samples/buoy/buoy.ts", "// a buoy\nlet one;\n");
+  expect(asked()).toEqual(["buoy"]);
 });
