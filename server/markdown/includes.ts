@@ -137,8 +137,8 @@ export function includedText(render: Render, reference: string, at: Where): Incl
 
 /**
  * The text between `#region name` and its `#endregion`, dedented, and the line at which it begins. The marks of regions
- * in it stay, so that each line of a document is still one of its file: there they are comments, and code is shown
- * without them.
+ * in it stay, so that each line of a document is still one of its file: in a document they are comments, and code is
+ * shown without them.
  */
 export function regionOf(text: string, name: string): { readonly text: string; readonly line: number } | undefined {
   const lines = text.split("\n");

@@ -51,10 +51,11 @@ export interface Lock {
   /** Whether the store's entity tags are MD5 sums of what lies there. */
   readonly areSums: boolean;
   /**
-   * Whether the store keeps to conditions of writes, which is tried on the lock itself. Where it does not, each renewal
-   * looks whose lock there is. @throws {StoreFault} if the lock is not there although the store said so
+   * Tries on the lock itself whether the store keeps to conditions of writes. Where it does not, each renewal looks whose
+   * lock there is.
+   * @returns whether it does @throws {StoreFault} if the lock is not there although the store said so
    */
-  isGuarded(): Promise<boolean>;
+  tryConditions(): Promise<boolean>;
   /** Renews the lock. @throws {Locked} if it is not ours any more */
   confirm(): Promise<void>;
   /** Records what is going to be changed. */
@@ -216,7 +217,7 @@ export async function takeLock(
   return {
     left: old,
     areSums,
-    async isGuarded() {
+    async tryConditions() {
       const tried = last.then(tryCondition);
       last = tried.catch(() => undefined);
       await tried;

@@ -187,7 +187,7 @@ async function planState(
 async function publishLocked(options: PublishOptions, lock: Lock, first: PublishState): Promise<PublishResult> {
   const { store, ending } = options;
   // Read again: another publish may have ended between the first look and the lock.
-  const [found, isGuarded] = await Promise.all([readManifest(store), lock.isGuarded()]);
+  const [found, isGuarded] = await Promise.all([readManifest(store), lock.tryConditions()]);
   const isSame = found.etag === first.etag && goalAfter(lock.left, found.etag) === first.goal;
   const state = isSame ? first : stateFrom(options, found, lock.left);
   const { published, etag, source } = state;

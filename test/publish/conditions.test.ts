@@ -123,9 +123,9 @@ test("of two that overwrite each other's lock on a store that ignores conditions
   const store = open(undefined, { fetch: careless });
   const take = (id: string) => takeLock({ store, id, by: id, elapsed: () => 0, takeOver: 0 });
   const first = await take("first");
-  expect(await first.isGuarded()).toBe(false);
+  expect(await first.tryConditions()).toBe(false);
   const second = await take("second");
-  expect(await second.isGuarded()).toBe(false);
+  expect(await second.tryConditions()).toBe(false);
   expect(await faultOf(first.announce([], { from: undefined, goal: undefined }))).toBeInstanceOf(Locked);
   await second.announce([], { from: undefined, goal: undefined });
   await first.release();
