@@ -88,6 +88,23 @@ export function keyTests(test: SiteTest): void {
       expect(await page.locator("dialog").count()).toBe(1);
     }));
 
+  test("a Tab at once does not leave the search, and the page scrolls again when it is closed", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await idle(page);
+      // In one task, before the page can have become inert by itself.
+      const isInert = await page.evaluate(() => {
+        for (const key of ["/", "Tab"])
+          document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        return document.getElementById("pageMain")?.closest("[inert]") != null;
+      });
+      expect(isInert).toBe(true);
+      await page.getByRole("combobox").waitFor();
+      await page.keyboard.press("Escape");
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 300);
+      await page.waitForFunction(() => scrollY > 0);
+    }));
+
   test("a phone's gesture back closes the search, not the page; keys of an input method are its own", (target) =>
     visit(
       target,

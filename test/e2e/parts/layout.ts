@@ -244,6 +244,26 @@ export function layoutTests(test: SiteTest): void {
       }
     }));
 
+  test("where a site has the device's colour mode, it changes with it, until the reader chooses one", (target) =>
+    visit(target, { colorScheme: "light" }, async ({ page }) => {
+      await idle(page);
+      await page.evaluate(() => {
+        document.documentElement.dataset["mode"] = "system";
+      });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.waitForSelector('html[data-theme="dark"]');
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.waitForSelector("html:not([data-theme])");
+      await page.click("[data-colour-mode]");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.click("[data-colour-mode]");
+      // The browser tells of the change in the next frame.
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.emulateMedia({ colorScheme: "dark" });
+      await idle(page);
+      expect(await page.getAttribute("html", "data-theme")).toBeNull();
+    }));
+
   test("the colour mode is stored, in step in two tabs, and there before the first paint", (target) =>
     visit(target, {}, async ({ page, context }) => {
       const other = await context.newPage();

@@ -49,6 +49,15 @@ export function mouseTests(test: SiteTest): void {
       // One without a page of its own stays where it is.
       await page.locator(".menus summary", { hasText: "Reference" }).click();
       expect(placeOf(page)).toBe("/guide/start");
+      // A click that comes before the menu has opened leads on as well, and nothing opens after it.
+      const isOpen = await summary.evaluate((element) => {
+        const menu = element.closest("details");
+        const mouse = { pointerType: "mouse", detail: 1, bubbles: true, cancelable: true };
+        menu?.dispatchEvent(new PointerEvent("pointerenter", mouse));
+        element.dispatchEvent(new PointerEvent("click", mouse));
+        return new Promise((done) => setTimeout(() => done(menu?.open), 100));
+      });
+      expect(isOpen).toBe(false);
     });
     await visit(target, { path: "/reference/dues", hasTouch: true }, async ({ page }) => {
       await page.locator(".menus summary", { hasText: "Guide" }).tap();

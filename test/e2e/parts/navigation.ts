@@ -75,6 +75,12 @@ export function navigationTests(test: SiteTest): void {
     visit(target, { path: "/guide/widgets#crane-hook" }, async ({ page }) => {
       await page.waitForURL("**/guide/widgets#hook");
       await page.locator("#hook[data-target]").waitFor();
+      // The entry of the history is still the same.
+      await page.evaluate(() => scrollTo(0, 150));
+      await follow(page, "/guide/papers");
+      await page.waitForURL("**/guide/papers");
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 150);
     }));
 
   test("another section brings its own sidebar, and a page without one takes it away", (target) =>
@@ -89,6 +95,30 @@ export function navigationTests(test: SiteTest): void {
       await page.waitForURL("**/reference/signals");
       await page.locator('#siteSidebar a[href="/reference/signals"]').waitFor({ state: "visible" });
       expect(await isSameDocument(page)).toBe(true);
+    }));
+
+  test("in a long sidebar the page that came is in view", (target) =>
+    visit(target, {}, async ({ page }) => {
+      await follow(page, "/reference/tides");
+      await page.waitForURL("**/reference/tides");
+      await page.locator('#siteSidebar a[href="/reference/tides"][aria-current=page]').waitFor();
+      const isInView = await page.evaluate(() => {
+        const [box, link] = ["#siteSidebar", '#siteSidebar [aria-current="page"]'].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        );
+        return box !== undefined && link !== undefined && link.top >= box.top && link.bottom <= box.bottom;
+      });
+      expect(isInView).toBe(true);
+    }));
+
+  test("a part of the sidebar that is closed opens for a page in it", (target) =>
+    visit(target, {}, async ({ page }) => {
+      const link = page.locator('#siteSidebar a[href="/guide/papers"]');
+      expect(await link.isVisible()).toBe(false);
+      await page.click('.prose a[href="/guide/papers"]');
+      await page.waitForURL("**/guide/papers");
+      await link.waitFor({ state: "visible" });
+      expect(await link.getAttribute("aria-current")).toBe("page");
     }));
 
   test("back and forward return to where the reader was on each page", (target) =>
@@ -136,10 +166,38 @@ export function navigationTests(test: SiteTest): void {
       }
     }));
 
+  test("Back leads to where the reader was, also from a place on the page, and when Back itself was broken off before", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
+      await page.click('[data-toc] a[href="#mooring"]');
+      await page.waitForURL("**#mooring");
+      await page.evaluate(() => scrollTo(0, 900));
+      await follow(page, "/guide/papers");
+      await page.waitForURL("**/guide/papers");
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 900);
+      await page.goForward();
+      await page.locator("h1 >> text=Papers").waitFor();
+      await page.reload();
+      const release = await holdBack(context, "**/guide/start/page.json");
+      await page.goBack({ waitUntil: "commit" });
+      await follow(page, "/guide/widgets");
+      await page.waitForURL("**/guide/widgets");
+      release();
+      await page.evaluate(() => scrollTo(0, 400));
+      await follow(page, "/guide/papers");
+      await page.waitForURL("**/guide/papers");
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 400);
+      expect(placeOf(page)).toBe("/guide/widgets");
+    }));
+
   test("Back from a place on the page that was written into the address leads to where the reader was", (target) =>
     visit(target, {}, async ({ page }) => {
+      // A link that was followed before changes nothing of that.
+      await page.click('[data-toc] a[href="#leaving"]');
+      await page.waitForURL("**#leaving");
       await page.evaluate(() => scrollTo(0, 300));
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.evaluate(() => (location.hash = "#customs"));
       await page.waitForFunction(() => scrollY !== 300);
       await page.goBack();
@@ -348,6 +406,28 @@ export function navigationTests(test: SiteTest): void {
       expect(await page.locator("#siteProgress.progress-on").count()).toBe(0);
     }));
 
+  test("so does a link to the page that is shown, and Back to a place on it", (target) =>
+    visit(target, { before: saveData }, async ({ page, context }) => {
+      for (const [name, goes] of [
+        ["papers", () => page.click('#siteSidebar a[href="/guide/start"]')],
+        ["widgets", () => page.goBack({ waitUntil: "commit" })],
+      ] as const) {
+        const release = await holdBack(context, `**/guide/${name}/page.json`);
+        await page.click('[data-toc] a[href="#customs"]');
+        await page.waitForURL("**#customs");
+        await follow(page, `/guide/${name}`);
+        await page.waitForSelector("#siteProgress.progress-on", { state: "attached" });
+        await goes();
+        const late = page.waitForResponse(`**/guide/${name}/page.json`);
+        release();
+        await late;
+        await idle(page);
+        expect(placeOf(page)).toBe("/guide/start");
+        expect(await page.textContent("h1")).toBe("Arriving");
+        expect(await page.locator("#siteProgress.progress-on").count()).toBe(0);
+      }
+    }));
+
   test("modified clicks, downloads and other sites are the browser's", (target) =>
     visit(target, {}, async ({ page, context }) => {
       const opened = context.waitForEvent("page");
@@ -394,10 +474,19 @@ export function navigationTests(test: SiteTest): void {
     }));
 
   test("addresses with index.html, .html or a slash lead to the page", (target) =>
-    visit(target, {}, async ({ page }) => {
+    visit(target, {}, async ({ page, context }) => {
       for (const address of ["/guide/papers/", "/guide/papers/index.html", "/guide/papers.html"]) {
         await page.goto(target.url + address);
         expect(placeOf(page)).toBe("/guide/papers");
+      }
+      // A host that cannot redirect sends the page there, too; what else stands in its address stays.
+      await context.route("**/guide/widgets/*", (route) =>
+        route.fulfill({ path: `${world().out}/guide/widgets/index.html` }),
+      );
+      for (const name of ["", "index.html"]) {
+        await page.goto(`${target.url}/guide/widgets/${name}?tool=belt#more`);
+        await page.waitForURL("**/guide/widgets?tool=belt#more");
+        await page.locator("text=The belt carries grain.").waitFor();
       }
     }));
 

@@ -1,6 +1,6 @@
 /** Places in code, words that are told, and tabs: the edges of what helps while reading. */
 import { expect } from "bun:test";
-import { idle, layOut, PHONE, placeOf, visit } from "../support/visit.ts";
+import { follow, idle, layOut, PHONE, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 /** A web font. */
@@ -163,6 +163,19 @@ export function placeTests(test: SiteTest): void {
       expect(await page.locator("text=The crane lifts a container.").isVisible()).toBe(true);
     }));
 
+  test("Back leads to where the reader was after a tab was chosen that the address names since then", (target) =>
+    visit(target, { path: "/guide/widgets" }, async ({ page }) => {
+      await page.getByRole("tab", { name: "Belt" }).first().click();
+      await page.waitForURL("**?tool=belt");
+      await page.evaluate(() => scrollTo(0, 300));
+      await follow(page, "/guide/papers");
+      await page.waitForURL("**/guide/papers");
+      await page.goBack();
+      await page.waitForFunction(() => scrollY === 300);
+      expect(placeOf(page)).toBe("/guide/widgets?tool=belt");
+      await page.locator("text=A belt has none.").waitFor();
+    }));
+
   test("a reload keeps the place, also where the address names one in a tab", (target) =>
     visit(target, { path: "/guide/widgets#hook", viewport: { width: 1440, height: 500 } }, async ({ page }) => {
       await page.locator("[data-widget=tabs][data-ready]").first().waitFor();
@@ -261,6 +274,27 @@ export function placeTests(test: SiteTest): void {
       await page.locator(".search-status", { hasText: /^\d suggestion/ }).waitFor({ state: "attached" });
       await page.keyboard.press("Enter");
       await page.waitForURL(`**${second?.replace(/#.*/, "") ?? "?"}*`);
+    }));
+
+  test("what was typed before the search's code came is gone when the search was closed meanwhile", (target) =>
+    visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
+      await idle(page);
+      const released = Promise.withResolvers<undefined>();
+      await context.route("**/assets/*.js", async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      const field = page.locator(".search-dialog input");
+      await page.keyboard.press("/");
+      await page.keyboard.type("container");
+      expect(await field.inputValue()).toBe("container");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+k");
+      expect(await field.inputValue()).toBe("");
+      released.resolve(undefined);
+      await page.getByRole("combobox").waitFor();
+      expect(await field.inputValue()).toBe("");
+      expect(placeOf(page)).toBe("/guide/papers");
     }));
 
   test("where the search's code is not there any more, the page of search takes over what was typed", (target) =>

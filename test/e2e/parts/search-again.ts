@@ -9,6 +9,11 @@ import type { SiteTest, Target } from "../support/world.ts";
 const words = textsIn("en").search;
 const PARTS = /\/search-index\/words-/;
 
+/** What a page holds back of what its search answers. */
+interface Late {
+  readonly late: { answers?: (() => void)[] };
+}
+
 const field = (page: Page) => page.getByRole("combobox", { name: words.placeholder });
 const options = (page: Page) => page.getByRole("option");
 
@@ -32,15 +37,82 @@ export function searchAgainTests(site: SiteTest): void {
 
   site("once a failed index can be fetched again, typing on brings the search back", (target) =>
     visit(target, { path: "/guide/papers", expected: /^503 / }, async ({ page, context }) => {
-      await context.route(PARTS, (route) => route.fulfill({ status: 503 }));
-      await open(page, "container");
-      const box = page.locator(".search-failure[role=alert]");
-      await box.waitFor();
-      await context.unroute(PARTS);
-      await field(page).press("s");
-      await options(page).first().waitFor();
-      expect(await box.count()).toBe(0);
+      for (const missing of [PARTS, "**/search-index.json*"]) {
+        await context.route(missing, (route) => route.fulfill({ status: 503 }));
+        await page.reload();
+        await open(page, "container");
+        const box = page.locator(".search-failure[role=alert]");
+        await box.waitFor();
+        await context.unroute(missing);
+        await field(page).press("s");
+        await options(page).first().waitFor();
+        expect(await box.count()).toBe(0);
+      }
     }),
+  );
+
+  site("what is typed does not wait for what the query before it still lacks", (target) =>
+    visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
+      const first = page.locator("#search-option-0");
+      await open(page, "container");
+      await first.filter({ hasText: "ontainer" }).waitFor();
+      await field(page).fill("signals");
+      await first.filter({ hasText: "ignals" }).waitFor();
+      await idle(page);
+      const released = Promise.withResolvers<undefined>();
+      await context.route("**/search-index/*", async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      const held = page.waitForRequest("**/search-index/*");
+      await field(page).fill("pilot");
+      await held;
+      await field(page).fill("container");
+      await first.filter({ hasText: "ontainer" }).waitFor();
+      released.resolve(undefined);
+    }),
+  );
+
+  site("Enter opens what was found for the text in the field, however late an earlier answer comes", (target) =>
+    visit(
+      target,
+      {
+        path: "/guide/start",
+        before: (context) =>
+          context.addInitScript(() => {
+            /** Answers that have not been handed on yet; undefined while all are. */
+            const late: { answers?: (() => void)[] } = {};
+            Object.assign(Worker.prototype, {
+              addEventListener(this: Worker, type: string, listener: (event: Event) => void): void {
+                EventTarget.prototype.addEventListener.call(this, type, (event: Event) => {
+                  const hand = (): void => listener(event);
+                  if (late.answers !== undefined && type === "message") late.answers.push(hand);
+                  else hand();
+                });
+              },
+            });
+            Object.assign(window, { late });
+          }),
+      },
+      async ({ page }) => {
+        await open(page, "manifest");
+        await options(page).first().waitFor();
+        await idle(page);
+        await page.evaluate(() => ((window as unknown as Late).late.answers = []));
+        await field(page).fill("signals");
+        await page.waitForFunction(() => ((window as unknown as Late).late.answers?.length ?? 0) > 0);
+        await field(page).fill("pilot");
+        await field(page).press("Enter");
+        await page.evaluate(() => {
+          const { late } = window as unknown as Late;
+          const answers = late.answers ?? [];
+          delete late.answers;
+          for (const hand of answers) hand();
+        });
+        await page.waitForURL((url) => !/\/guide\/start$/.test(url.href));
+        expect(placeOf(page)).toBe("/guide/start#pilot");
+      },
+    ),
   );
 
   site("Retry by keyboard leads the focus to the field, in the dialog and on the page of search", (target) =>

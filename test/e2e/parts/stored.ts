@@ -65,6 +65,34 @@ export function storedTests(test: SiteTest): void {
       },
     ));
 
+  test("of the places where pages were left, the latest are kept", (target) =>
+    visit(
+      target,
+      {
+        before: (context) =>
+          context.addInitScript(() => {
+            if (location.protocol === "about:" || sessionStorage.getItem("scroll") !== null) return;
+            sessionStorage.setItem(
+              "scroll",
+              JSON.stringify(Array.from({ length: 130 }, (_, at) => [`former${at}`, at])),
+            );
+          }),
+      },
+      async ({ page }) => {
+        await page.evaluate(
+          () =>
+            new Promise((done) => {
+              scrollTo(0, 300);
+              requestAnimationFrame(() => requestAnimationFrame(done));
+            }),
+        );
+        await page.reload();
+        await page.waitForFunction(() => scrollY === 300);
+        const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("scroll") ?? "") as unknown[]);
+        expect(kept.length).toBeLessThanOrEqual(100);
+      },
+    ));
+
   test("where storage is full, choices hold as long as the page, and one warning says so", (target) =>
     visit(
       target,
@@ -119,6 +147,12 @@ export function storedTests(test: SiteTest): void {
       const box = page.locator(".search-marks");
       await box.waitFor();
       expect(await box.locator("span").textContent()).toContain("pilot, mooring");
+      // What closes a list that lies above the page takes nothing from the page.
+      await page.keyboard.press("?");
+      await page.locator("dialog.shortcuts[open]").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("dialog.shortcuts").waitFor({ state: "detached" });
+      expect(await page.locator("mark.search-mark").count()).toBeGreaterThan(0);
       const text = await page.locator(".prose").textContent();
       const pieces = (): Promise<number> =>
         page
