@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { change, served } from "../support/edits.ts";
-import { isSameDocument, visit } from "../support/visit.ts";
+import { follow, isSameDocument, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
 
 const PAGE = "content/en/docs/guide/tide.md";
@@ -212,6 +212,15 @@ export function keepingTests(target: () => Target): void {
       await edit(page, "Start.", "Start.\n\n[new](/quux)", "new");
       await overlay.waitFor();
       expect(await overlay.locator("p", { hasText: "/quux" }).count()).toBeGreaterThan(0);
+      // What was mended and is broken again is told again.
+      const third = overlay.locator("p", { hasText: "/nix3" });
+      await third.first().waitFor({ state: "attached" });
+      await edit(page, "[l3](/nix3)", "mended at last", "mended at last");
+      await third.waitFor({ state: "detached" });
+      await edit(page, "[new](/quux)", "new", "new");
+      await overlay.waitFor({ state: "detached" });
+      await edit(page, "mended at last", "[l3](/nix3)", "l3");
+      await overlay.waitFor();
     });
   });
 
@@ -233,6 +242,15 @@ export function keepingTests(target: () => Target): void {
       change(PAGE, () => `# Tide\n\n${long}\n\nThe last end.\n`);
       await page.locator("text=The last end.").waitFor();
       expect(await place()).toBe(40);
+      // Nothing of that holds for the next page.
+      await page.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+      change(PAGE, () => "# Tide\n\nNothing yet.\n");
+      await page.locator("text=Nothing yet.").waitFor();
+      await follow(page, "/reference/signals");
+      await page.locator("h1 >> text=Signals").waitFor();
+      change("content/en/docs/reference/signals.md", (text) => text.replace("Every ship", "Each ship"));
+      await page.locator("text=Each ship").waitFor();
+      expect(await place()).toBe(0);
     });
   });
 

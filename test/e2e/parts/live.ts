@@ -110,14 +110,15 @@ export function liveTests(): void {
         path: "/guide/start",
         before: async (context) => {
           await saveData(context);
-          // The socket opens when the test says so, and what comes over it is counted.
+          // The socket opens when the test says so, and changes that come over it are noted.
           await context.addInitScript(() => {
             const listen = Reflect.get(WebSocket.prototype, "addEventListener");
             WebSocket.prototype.addEventListener = function (this: WebSocket, type: string, listener: EventListener) {
               listen.call(this, type, (event: Event) => {
                 if (type === "open") Object.assign(window, { openSocket: () => listener(event) });
                 else listener(event);
-                if (type === "message") document.documentElement.dataset["told"] = "";
+                const isChange = event instanceof MessageEvent && String(event.data).includes('"type":"change"');
+                if (isChange) document.documentElement.dataset["told"] = "";
               });
             };
           });
@@ -135,6 +136,9 @@ export function liveTests(): void {
         });
         await page.goBack({ waitUntil: "commit" });
         await page.locator("#pageContent .spinner").waitFor();
+        // That the page before has changed comes too late.
+        change(PAPERS, (text) => text.replace("the crew list", "the late list"));
+        await served("/guide/papers", "the late list");
         await page.evaluate("window.openSocket()");
         await page.locator("html[data-told]").waitFor();
         expect(await page.locator("#pageContent .spinner").count()).toBe(1);
