@@ -333,6 +333,24 @@ export function keepingTests(target: () => Target): void {
       },
     ));
 
+  test("lines that the reader has wrapped, and a section that they have closed, stay so while it is written on", () =>
+    show(
+      target(),
+      `# Tide\n\n\`\`\`ts\nconst tide = "${"low ".repeat(60)}";\n\`\`\`\n\n<details open>\n<summary>Who knows</summary>\n\nThe pilot knows.\n\n</details>\n`,
+      async (page) => {
+        await page.locator("figure.code").hover();
+        await page.getByRole("button", { name: "Wrap lines" }).click();
+        await page.locator("figure.code.wrap").waitFor();
+        await page.locator("summary", { hasText: "Who knows" }).click();
+        await page.locator("details:has-text('The pilot'):not([open])").waitFor();
+        change(PAGE, (text) => text.replace("const tide", "const ebb").replace("The pilot", "The master"));
+        await page.locator("details", { hasText: "The master" }).waitFor();
+        await page.locator("figure.code", { hasText: "ebb" }).waitFor();
+        expect(await page.locator("figure.code.wrap").count()).toBe(1);
+        expect(await page.locator("details:not([open])", { hasText: "The master" }).count()).toBe(1);
+      },
+    ));
+
   test("a component that is to start at another moment does so", () => {
     const COUNTER = `import { useEffect, useState } from "react";
 export default function Counter() {
