@@ -196,6 +196,8 @@ export function searchAgainTests(site: SiteTest): void {
       await recent.getByText("signal", { exact: true }).waitFor();
       await open(other, "");
       await other.getByRole("button", { name: fill(words.forget, { query: "signal" }) }).click();
+      // The button is gone, the focus is not.
+      expect(await field(other).evaluate((input) => input === document.activeElement)).toBe(true);
       await recent.waitFor({ state: "detached" });
     }),
   );

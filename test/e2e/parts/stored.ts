@@ -164,5 +164,10 @@ export function storedTests(test: SiteTest): void {
       expect(await pieces()).toBe(1);
       // The button is gone, the focus is not.
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("pageMain");
+      // Marks that were taken away do not come back with the page.
+      await page.reload();
+      await idle(page);
+      await idle(page);
+      expect(await page.locator("mark.search-mark").count()).toBe(0);
     }));
 }
