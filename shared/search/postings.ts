@@ -72,10 +72,10 @@ const CHOICES = SECTION + 4;
 /** What the weights say of a choice counts as much as so many bits. */
 const TRUST = 10;
 /** So many, what is expected of other bits. */
-const LITTLE_TRUST = 3;
+const LITTLE_TRUST = 5;
 
 /** Classes of how many pages a word has; of a section's weight; of the weight after it; of its number in the page. */
-const [WIDTHS, WEIGHTS, RESTS, NUMBERS] = [9, 10, 7, 5];
+const [WIDTHS, WEIGHTS, RESTS, NUMBERS] = [9, 10, 6, 4];
 
 /** Kinds of numbers and bits, each with its contexts. */
 const COUNT = 0;

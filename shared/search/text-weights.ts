@@ -61,10 +61,15 @@ export function textWeights(ranks: readonly string[]): TextWeights {
   return { pages: ranks.length, ofPages, ofSections, first };
 }
 
-/** Weights of pages of which nothing is known, with one section each: those of fields that have no sections. */
-export function evenWeights(pages: number): TextWeights {
-  const even = Float64Array.from({ length: pages + 1 }, (_, before) => before);
-  return { pages, ofPages: even, ofSections: even, first: Int32Array.from(even) };
+/**
+ * Weights by which all sections are alike: those of fields, which say nothing of the text.
+ * @param sections how many each page has; 1 where a field has none
+ */
+export function evenWeights(sections: readonly number[]): TextWeights {
+  const first = new Int32Array(sections.length + 1);
+  sections.forEach((count, page) => (first[page + 1] = (first[page] ?? 0) + count));
+  const ofSections = Float64Array.from({ length: (first[sections.length] ?? 0) + 1 }, (_, before) => before);
+  return { pages: sections.length, ofPages: Float64Array.from(first), ofSections, first };
 }
 
 /** A weight rounded down to a power of two, or to one and a half times such a power. */

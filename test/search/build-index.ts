@@ -71,7 +71,10 @@ function buildSearchTexts(
   );
   const parts = buckets.flatMap((bucket) => Object.entries(bucket.parts));
   const entries = buckets.map(({ entry }) => entry);
-  const fieldOf = (field: Field): FieldIndex => fieldIndex(field, { pages, buckets: entries, ofFields, weights });
+  const fieldOf = (field: Field): FieldIndex => {
+    const sections = pages.map(({ lengths }) => (field === "heading" ? lengths.length : 1));
+    return fieldIndex(field, { pages, buckets: entries, ofFields, sections });
+  };
   return [
     {
       path: INDEX_FILE,

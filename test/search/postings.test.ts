@@ -111,7 +111,13 @@ test("weights keep their steps: an edit within a doubling of a section changes n
   expect([...first]).toEqual([0, 3, 4, 6]);
   expect([...ofSections]).toEqual([0, 70, 84, 89, 90, 92, 94]);
   expect([...ofPages]).toEqual([0, 64, 65, 69]);
-  expect([...evenWeights(3).ofPages]).toEqual([0, 1, 2, 3]);
+  const even = evenWeights([1, 3, 2]);
+  expect([even.pages, [...even.first], [...even.ofPages], [...even.ofSections]]).toEqual([
+    3,
+    [0, 1, 4, 6],
+    [0, 1, 4, 6],
+    [0, 1, 2, 3, 4, 5, 6],
+  ]);
 });
 
 property("bits come out of a text as they went in, however unlikely", () => {

@@ -115,11 +115,16 @@ export const textRanksQuery = query<readonly string[], EditionKey>("text-ranks",
   context.read(groupKeysQuery, edition).flatMap((key) => context.read(groupRanksQuery, key)),
 );
 
+/** How many sections each page has. Most edits leave that as it is, and with it the fields' indexes. */
+export const sectionCountsQuery = query<readonly number[], EditionKey>("section-counts", "value", (context, edition) =>
+  context.read(textRanksQuery, edition).map((ranks) => ranks.length),
+);
+
 /** Weights by the ranks that they were made from: each bucket asks for them. */
 const weights = new WeakMap<readonly string[], TextWeights>();
 
 /** What postings of an edition are coded by. */
-export function weightsOf(context: Context, edition: EditionKey): TextWeights {
+function weightsOf(context: Context, edition: EditionKey): TextWeights {
   const ranks = context.read(textRanksQuery, edition);
   const known = weights.get(ranks) ?? textWeights(ranks);
   weights.set(ranks, known);

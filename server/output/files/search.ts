@@ -23,17 +23,18 @@ import {
   bucketEntryQuery,
   bucketNumbersQuery,
   bucketsOf,
-  weightsOf,
+  sectionCountsQuery,
 } from "./search-words.ts";
 
 /** A field of an edition's index (key: `field edition`). It is stored: most edits change the entry, and no field. */
 export const fieldIndexQuery = query<FieldIndex, FieldKey>("field-index", "value", (context, key) => {
   const { field, edition } = parseFieldKey(key);
+  const pages = fieldsOfPages(context, edition);
   return fieldIndex(field as Field, {
-    pages: fieldsOfPages(context, edition),
+    pages,
     buckets: bucketsOf(edition).map((bucket) => context.read(bucketNumbersQuery, bucket)),
     ofFields: context.read(fieldWordsQuery, edition),
-    weights: weightsOf(context, edition),
+    sections: field === "heading" ? context.read(sectionCountsQuery, edition) : pages.map(() => 1),
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { encodeNumber } from "../../../shared/search/codec.ts";
 import { createPacker } from "../../../shared/search/postings.ts";
-import { evenWeights, type TextWeights } from "../../../shared/search/text-weights.ts";
+import { evenWeights } from "../../../shared/search/text-weights.ts";
 import type { FieldIndex } from "../../../shared/search/format.ts";
 import { createFieldPostings } from "./field-postings.ts";
 import type { BucketNumbers } from "./merge-words.ts";
@@ -41,12 +41,12 @@ export interface FieldInput {
   readonly buckets: readonly BucketNumbers[];
   /** Words of fields, by bucket. */
   readonly ofFields: readonly (readonly string[])[];
-  /** Of the texts of all pages. */
-  readonly weights: TextWeights;
+  /** How many sections each page has; 1 for a field that has none. */
+  readonly sections: readonly number[];
 }
 
 /** Which words of a field stand on which pages, and in which of their sections. */
-export function fieldIndex(field: Field, { pages, buckets, ofFields, weights }: FieldInput): FieldIndex {
+export function fieldIndex(field: Field, { pages, buckets, ofFields, sections }: FieldInput): FieldIndex {
   /** Numbers of the words of fields among all common words. */
   const numbers = new Map<string, number>();
   let words = 0;
@@ -59,7 +59,7 @@ export function fieldIndex(field: Field, { pages, buckets, ofFields, weights }: 
   pages.forEach((page, number) => {
     eachWord(page, (term, sections) => postings.add(numbers.get(term) ?? 0, number, sections));
   });
-  return postings.finish(createPacker(field === "heading" ? weights : evenWeights(pages.length)));
+  return postings.finish(createPacker(evenWeights(sections)));
 }
 
 /** The encoded sections of a word in a field without sections: the page's first one, with this frequency class. */

@@ -104,9 +104,9 @@ function readGroups(json: unknown): SearchIndex | LoadFailure {
   const sections = sectionTable(pages, headings.documents, content.index.lengths);
   const over = new Set(strings(title.index.passOver));
   const passedOver = Uint8Array.from(sections.headings, (stored) => (over.has(headingOf(stored).text) ? 1 : 0));
-  const even = evenWeights(pages.length);
+  const even = evenWeights(pages.map(() => 1));
   const titlePostings = readField(title.index, words.length, even);
-  const headingPostings = readField(headings.index, words.length, sections.weights);
+  const headingPostings = readField(headings.index, words.length, evenWeights(pages.map((page) => page.sections)));
   const titleMass = new Float32Array(pages.length);
   const headingMass = new Float32Array(sections.headings.length);
   const titleWeight = new Float32Array(words.length);
