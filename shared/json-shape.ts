@@ -12,7 +12,11 @@ export function isRecordOf<V>(value: unknown, is: (each: unknown) => each is V):
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
+export function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
 /** Whether a value is a list of so many texts. */
 export function isRowOfTexts(value: unknown, length: number): value is readonly string[] {
-  return Array.isArray(value) && value.length === length && value.every(isText);
+  return isListOfTexts(value) && value.length === length;
 }

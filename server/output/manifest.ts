@@ -3,7 +3,7 @@
  * the folder are foreign.
  */
 import { compareText } from "../../shared/diagnostics.ts";
-import { isRecordOf, isText } from "../../shared/json-shape.ts";
+import { isRecordOf, isText, isListOfTexts } from "../../shared/json-shape.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
 import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Host } from "../host/host.ts";
@@ -50,10 +50,6 @@ export function readClaim(host: Host, folder: string): Claim {
     // Not what a dump has written.
   }
   return { kind: "damaged" };
-}
-
-function isListOfTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(isText);
 }
 
 /** A folder may have come from somebody else, as an artifact does: its list must not lead out of it. */

@@ -6,9 +6,7 @@ import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput } from "../source/inputs.ts";
 import { commentsFile } from "./comments.ts";
-
-/** Each folder in it becomes an archive. */
-export const SAMPLES = "content/samples";
+import { SAMPLES } from "./samples.ts";
 
 /** Address of the archives, below the root of the site. */
 export const ARCHIVES = "/samples/";

@@ -3,6 +3,7 @@ import { decodePath, joinPath, resolveDots, splitAddress } from "../../shared/ad
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput, type CopiedFile } from "../source/inputs.ts";
 import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
+import { SAMPLES } from "./samples.ts";
 import { configQuery } from "./config.ts";
 
 /** A file that is copied: `file` is its path in the site directory, `href` its final address. */
@@ -27,7 +28,7 @@ export const staticFilesQuery = query<Readonly<Record<string, true>>>("static-fi
 export const publicFilesQuery = query<Readonly<Record<string, string>>>("public-files", "value", (context) =>
   Object.fromEntries<string>([
     ...Object.keys(context.read(staticFilesQuery)).map((path) => [path, `content/static${path}`] as const),
-    ...context.read(archiveNamesQuery).map((name) => [`${ARCHIVES}${name}.zip`, `content/samples/${name}`] as const),
+    ...context.read(archiveNamesQuery).map((name) => [`${ARCHIVES}${name}.zip`, `${SAMPLES}/${name}`] as const),
   ]),
 );
 

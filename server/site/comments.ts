@@ -2,6 +2,7 @@
  * Comments of code in other languages. A sample project may have a file `comments.LANG.json`, which says for what stands
  * in comments of its files what a page in that language shows in their place. The code itself is one for all languages.
  */
+import { SAMPLES } from "./samples.ts";
 
 /** A comment after the start of a line or a space, up to what it says. */
 const MARK = /(?<=^|\s|\{)(?:\/\/+|\/\*+|\*|#+|;;+|--+)[ \t]+/g;
@@ -39,13 +40,15 @@ export function commentsOf(line: string): readonly { readonly said: string; read
   });
 }
 
+/** In the folder of samples: the sample, and the language. */
 const FILE = /^([^/]+)\/comments\.([A-Za-z0-9-]+)\.json$/;
-const IN_SAMPLE = /^content\/samples\/[^/]+\//;
 
 /** The file with the comments of an included file in a language; undefined if that is no file of a sample. */
 export function commentsFileOf(included: string, lang: string): string | undefined {
-  const folder = IN_SAMPLE.exec(included)?.[0];
-  return folder === undefined ? undefined : `${folder}comments.${lang}.json`;
+  const [sample = "", ...within] = included.startsWith(`${SAMPLES}/`)
+    ? included.slice(SAMPLES.length + 1).split("/")
+    : [];
+  return sample === "" || within.length === 0 ? undefined : `${SAMPLES}/${sample}/comments.${lang}.json`;
 }
 
 /** Name and language, if a file in the folder of samples has the comments of a sample: it is no part of that project. */

@@ -5,9 +5,10 @@ import { describeValue } from "../../shared/schema/issues.ts";
 import { query, type Context } from "../engine/types.ts";
 import { fileInput, treeInput } from "../source/inputs.ts";
 import { readSideFile, type SideFile } from "../source/side-file.ts";
-import { foldersQuery, SAMPLES } from "./archives.ts";
+import { foldersQuery } from "./archives.ts";
 import { commentsFile, commentsFileOf, commentsOf, withComments, type Comments } from "./comments.ts";
 import { configQuery } from "./config.ts";
+import { SAMPLES } from "./samples.ts";
 
 /** All files with comments, as paths of the site. */
 export const commentsFilesQuery = query<readonly string[]>("comments-files", "value", (context) =>

@@ -13,6 +13,7 @@ import {
 } from "./bit-coder.ts";
 import { type Cursor, decodeNumber, encodeNumber } from "./codec.ts";
 import { FREQUENCIES, SECTION_STEP } from "./format.ts";
+import { lowerBound } from "../lower-bound.ts";
 import type { TextWeights } from "./text-weights.ts";
 
 /** What reader and writer know of a shard. */
@@ -183,7 +184,7 @@ function codePage(coder: BitCoder, { ofPages, pages }: TextWeights, { from, left
   }
   for (let passed = 0; ; passed++) {
     const before = ofPages[start] ?? 0;
-    const stop = firstAtLeast(ofPages, before + width, start + 1, end);
+    const stop = lowerBound(ofPages, before + width, start + 1, end);
     if (stop === end) return choose(coder, LAST_WINDOW, ofPages, { start, end, wanted });
     const excess = Math.min(EXCESS - 1, logarithm(Math.floor(((ofPages[stop] ?? 0) - before) / width)));
     const context = PASS + (Math.min(PASSED - 1, passed) * LEFT + leftClass) * EXCESS + excess;
@@ -294,18 +295,6 @@ function pagesIn(text: string): number {
     while (cursor.at < text.length && (decodeNumber(cursor) & 1) === 0);
   }
   return count;
-}
-
-/** The first place in a range of ascending sums with at least this sum; the end of the range if there is none. */
-function firstAtLeast(sums: Float64Array, sum: number, start: number, end: number): number {
-  let from = start;
-  let to = end;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sums[middle] ?? 0) >= sum) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }
 
 /** The binary logarithm of a positive integer, rounded down; 0 for 0. */

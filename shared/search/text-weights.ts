@@ -42,8 +42,7 @@ export function textRanks(lengths: string): string {
 
 /** @param ranks of each page; see `textRanks` */
 export function textWeights(ranks: readonly string[]): TextWeights {
-  const first = new Int32Array(ranks.length + 1);
-  ranks.forEach((ofPage, page) => (first[page + 1] = (first[page] ?? 0) + ofPage.length));
+  const first = startsOf(ranks.map((ofPage) => ofPage.length));
   const ofSections = new Float64Array((first[ranks.length] ?? 0) + 1);
   const ofPages = new Float64Array(ranks.length + 1);
   let section = 0;
@@ -66,10 +65,16 @@ export function textWeights(ranks: readonly string[]): TextWeights {
  * @param sections how many each page has; 1 where a field has none
  */
 export function evenWeights(sections: readonly number[]): TextWeights {
-  const first = new Int32Array(sections.length + 1);
-  sections.forEach((count, page) => (first[page + 1] = (first[page] ?? 0) + count));
+  const first = startsOf(sections);
   const ofSections = Float64Array.from({ length: (first[sections.length] ?? 0) + 1 }, (_, before) => before);
   return { pages: sections.length, ofPages: Float64Array.from(first), ofSections, first };
+}
+
+/** Where the sections of each page begin, and where those of the last one end. */
+function startsOf(counts: readonly number[]): Int32Array {
+  const first = new Int32Array(counts.length + 1);
+  counts.forEach((count, page) => (first[page + 1] = (first[page] ?? 0) + count));
+  return first;
 }
 
 /** A weight rounded down to a power of two, or to one and a half times such a power. */

@@ -5,11 +5,10 @@ import { openObjectStore, type ObjectStore, type StoreOptions } from "../../serv
 import { publish, PublishFault, type PublishResult, type PublishSource } from "../../server/publish/publish.ts";
 import { LOCK_KEY } from "../../server/publish/published.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
+import { sourceOf, type Site } from "../support/publish-source.ts";
 
 const place = memoryObjectStore();
 afterAll(place.stop);
-
-type Site = Readonly<Record<string, string>>;
 
 let places = 0;
 
@@ -30,18 +29,6 @@ const careless: StoreOptions["fetch"] = (url, init) => {
   headers.delete("If-Match");
   return fetch(url, { ...init, headers });
 };
-
-function sourceOf(site: Site): PublishSource {
-  const bytes = (path: string): Uint8Array => new TextEncoder().encode(site[path]);
-  return {
-    base: "/",
-    files: Object.entries(site).map(([path, text]) => ({ path, fingerprint: text })),
-    md5: (path) => Promise.resolve(new Bun.CryptoHasher("md5").update(bytes(path)).digest("hex")),
-    async send(store, path, md5, where) {
-      await store.put(path, { body: bytes(path), md5, ...where });
-    },
-  };
-}
 
 const send = (
   store: ObjectStore,

@@ -4,13 +4,7 @@
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { Locked, takeLock } from "../../server/publish/lock.ts";
-import {
-  publish,
-  PublishFault,
-  PublishStopped,
-  type PublishOptions,
-  type PublishSource,
-} from "../../server/publish/publish.ts";
+import { publish, PublishFault, PublishStopped, type PublishOptions } from "../../server/publish/publish.ts";
 import { sourceOfRollback } from "../../server/publish/rollback.ts";
 import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { command } from "../support/command.ts";
@@ -18,12 +12,11 @@ import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { needing } from "../support/not-tested.ts";
 import { CREDENTIALS, objectStore } from "../support/object-store.ts";
+import { sourceOf, type Site } from "../support/publish-source.ts";
 
 const ceph = process.env["STORE"] === "memory" ? "a store in memory was asked for" : await objectStore();
 const real = needing("publishing to Ceph, only to a store in memory", typeof ceph === "string" ? ceph : undefined);
 const bucketStore = typeof ceph === "string" ? memoryObjectStore() : ceph;
-
-type Site = Readonly<Record<string, string>>;
 
 /** Pages that name scripts by their content, as a dump has them. */
 const SITES: readonly Site[] = [1, 2, 3].map((version) => ({
@@ -37,18 +30,6 @@ const SITES: readonly Site[] = [1, 2, 3].map((version) => ({
   [`search-index/words-${version}.json`]: `words ${version}`,
   empty: "",
 }));
-
-function sourceOf(site: Site): PublishSource {
-  const bytes = (path: string): Uint8Array => new TextEncoder().encode(site[path]);
-  return {
-    base: "/",
-    files: Object.entries(site).map(([path, text]) => ({ path, fingerprint: text })),
-    md5: (path) => Promise.resolve(new Bun.CryptoHasher("md5").update(bytes(path)).digest("hex")),
-    async send(store, path, md5, where) {
-      await store.put(path, { body: bytes(path), md5, ...where });
-    },
-  };
-}
 
 describe("publishing to an object store", () => {
   let prefixes = 0;

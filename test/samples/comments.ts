@@ -8,6 +8,7 @@ import { extname, join } from "node:path";
 import { regionOf, resolveInclude, scanIncludes } from "../../server/markdown/includes.ts";
 import { commentsFileOf, commentsOf, type Comments } from "../../server/site/comments.ts";
 import { PROJECT } from "../support/project.ts";
+import { commentsFor } from "./included.ts";
 
 /** A comment that a Chinese page shows in English. */
 export interface EnglishComment {
@@ -45,11 +46,8 @@ export function englishComments(project = PROJECT): readonly EnglishComment[] {
   const folder = join(project, `content/${LANG}`);
   const known = new Map<string, Comments>();
   const commentsAt = (file: string): Comments => {
-    const path = commentsFileOf(file, LANG) ?? "";
-    const comments =
-      known.get(path) ??
-      (existsSync(join(project, path)) ? (JSON.parse(readFileSync(join(project, path), "utf8")) as Comments) : {});
-    known.set(path, comments);
+    const comments = known.get(file) ?? commentsFor(project, file, LANG);
+    known.set(file, comments);
     return comments;
   };
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {

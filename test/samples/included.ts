@@ -5,16 +5,21 @@ import { regionOf, resolveInclude, shownCode } from "../../server/markdown/inclu
 import { commentsFileOf, withComments, type Comments } from "../../server/site/comments.ts";
 import type { ReadIncluded } from "./extract.ts";
 
+/** What comments of an included file say in a language; nothing where nobody has said it. @param project as below */
+export function commentsFor(project: string, included: string, lang: string): Comments {
+  const path = commentsFileOf(included, lang);
+  if (path === undefined || !existsSync(join(project, path))) return {};
+  return JSON.parse(readFileSync(join(project, path), "utf8")) as Comments;
+}
+
 /** @param project absolute path of the site's folder */
 export function readIncludedFrom(project: string): ReadIncluded {
   return (reference, document) => {
     const found = resolveInclude(reference, document);
     if (found === undefined || !existsSync(join(project, found.path))) return undefined;
-    const comments = commentsFileOf(found.path, /^content\/([^/]+)\//.exec(document)?.[1] ?? "") ?? "";
     const text = readFileSync(join(project, found.path), "utf8").replace(/\r\n?/g, "\n");
-    const translated = existsSync(join(project, comments))
-      ? withComments(text, JSON.parse(readFileSync(join(project, comments), "utf8")) as Comments)
-      : text;
+    const lang = /^content\/([^/]+)\//.exec(document)?.[1] ?? "";
+    const translated = withComments(text, commentsFor(project, found.path, lang));
     if (found.region === "") return translated;
     const part = regionOf(translated, found.region);
     return part && shownCode(part);

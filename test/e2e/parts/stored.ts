@@ -1,7 +1,22 @@
 /** What browsers keep for readers: what is in there and makes no sense, or has no room, harms nothing. */
 import { expect } from "bun:test";
+import type { Page } from "playwright-core";
 import { idle, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
+
+/** Scrolls, loads the page anew, and waits until it is where it was. */
+async function comesBackAfterReload(page: Page): Promise<void> {
+  // The page notes where it is in the frame after it has scrolled.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        scrollTo(0, 300);
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+  await page.reload();
+  await page.waitForFunction(() => scrollY === 300);
+}
 
 export function storedTests(test: SiteTest): void {
   test("what lies in the browser's storage and makes no sense is passed over", (target) =>
@@ -52,16 +67,7 @@ export function storedTests(test: SiteTest): void {
           // Damaged already when the page reads it.
           sessionStorage.setItem("scroll", "5");
         });
-        // The page notes where it is in the frame after it has scrolled.
-        await page.evaluate(
-          () =>
-            new Promise((done) => {
-              scrollTo(0, 300);
-              requestAnimationFrame(() => requestAnimationFrame(done));
-            }),
-        );
-        await page.reload();
-        await page.waitForFunction(() => scrollY === 300);
+        await comesBackAfterReload(page);
       },
     ));
 
@@ -79,15 +85,7 @@ export function storedTests(test: SiteTest): void {
           }),
       },
       async ({ page }) => {
-        await page.evaluate(
-          () =>
-            new Promise((done) => {
-              scrollTo(0, 300);
-              requestAnimationFrame(() => requestAnimationFrame(done));
-            }),
-        );
-        await page.reload();
-        await page.waitForFunction(() => scrollY === 300);
+        await comesBackAfterReload(page);
         const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("scroll") ?? "") as unknown[]);
         expect(kept.length).toBeLessThanOrEqual(100);
       },
