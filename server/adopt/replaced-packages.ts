@@ -64,8 +64,20 @@ const PATHS = `
 const path = require("node:path").posix;
 module.exports = { ...path, __esModule: true, default: path };`;
 
+/** Starlight, of which a configuration is to keep what it is told. */
+const STARLIGHT = `
+const starlight = (options) => ({ starlight: options });
+module.exports = Object.assign(starlight, { __esModule: true, default: starlight });`;
+
+/** The plugin that makes a blog of it. */
+const STARLIGHT_BLOG = `
+const blog = (options) => ({ starlightBlog: options ?? {} });
+module.exports = Object.assign(blog, { __esModule: true, default: blog });`;
+
 /** Text of a module in CommonJS, by the name of the package that it stands for. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
+  ["@astrojs/starlight", STARLIGHT],
+  ["starlight-blog", STARLIGHT_BLOG],
   ["fast-glob", GLOB],
   ["glob", GLOB],
   ["globby", GLOB],

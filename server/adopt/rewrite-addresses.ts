@@ -7,6 +7,8 @@ import { linesOf } from "./prose.ts";
 export interface Addresses {
   /** New paths of moved files, by their old absolute path. */
   readonly moved: ReadonlyMap<string, string>;
+  /** The new paths of moved files. */
+  readonly placed: ReadonlySet<string>;
   readonly isFile: (path: string) => boolean;
   /**
    * Called for a file that documents use and that is in none of the trees, or is public only.
@@ -71,7 +73,12 @@ function useOf(before: string, line: string): Use {
 }
 
 /** A document's own file is written relative to the document; one of `content/static` from the root. */
-function newAddress(written: string, move: Move, { moved, isFile, further, plan }: Addresses, use: Use): string {
+function newAddress(
+  written: string,
+  move: Move,
+  { moved, placed, isFile, further, plan }: Addresses,
+  use: Use,
+): string {
   if (/^(?:[a-z][\w+.-]*:|#|\/\/)/i.test(written)) return written;
   const end = /[?#]/.exec(written)?.index ?? written.length;
   // An import is a string of JavaScript, in which `\\_` is `_`.
@@ -120,8 +127,10 @@ function newAddress(written: string, move: Move, { moved, isFile, further, plan 
   // A document of another language: the engine looks for the translation first. It does not do so for code.
   const lang = /^content\/([^/]+)\//.exec(move.to)?.[1] ?? "";
   const other = /^content\/([^/]+)\//.exec(target)?.[1] ?? "";
-  const translated =
-    other === lang || use === "code" ? target : target.replace(/^content\/[^/]+\//, `content/${lang}/`);
+  const own = target.replace(/^content\/[^/]+\//, `content/${lang}/`);
+  // Nor does it for parts of documents.
+  const isShared = (use === "part" || use === "text") && !placed.has(own);
+  const translated = other === lang || use === "code" || isShared ? target : own;
   const relative = posix.relative(posix.dirname(move.to), translated);
   const short = relative.startsWith(".") ? relative : `./${relative}`;
   // Left as written if it still leads to the same file.

@@ -33,6 +33,20 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
     }
     if (!isOwn) kept.push(line.replace(MARK, ""));
   }
+  return withMarks(info, kept, { signs, highlighted });
+}
+
+/** What is marked of a block, by the numbers of its lines, from 1. */
+export interface LineMarks {
+  readonly signs: ReadonlyMap<number, "+" | "-">;
+  readonly highlighted: readonly (number | string)[];
+}
+
+/**
+ * A block of code with its marks as the engine reads them.
+ * @param info the line that opens it
+ */
+export function withMarks(info: string, code: readonly string[], { signs, highlighted }: LineMarks): readonly string[] {
   const isDiff = signs.size > 0 && !/^[ \t>]*[`~]+[ \t]*diff\b/.test(info);
   const numbers = highlighted.length === 0 ? "" : ` {${highlighted.join(",")}}`;
   // The signs of a diff go after the indentation of the whole block. Before it, they would take its lines out of the
@@ -40,7 +54,7 @@ export function moveLineMarks(block: readonly string[]): readonly string[] {
   const indent = /^[ \t>]*/.exec(info)?.[0] ?? "";
   const signed = (line: string, sign: string): string =>
     line.startsWith(indent) ? indent + sign + line.slice(indent.length) : indent + sign + line.trimStart();
-  const marked = kept.map((line, index) => (isDiff ? signed(line, signs.get(index + 1) ?? " ") : line));
+  const marked = code.map((line, index) => (isDiff ? signed(line, signs.get(index + 1) ?? " ") : line));
   return [info + (isDiff ? " diff" : "") + numbers, ...marked];
 }
 

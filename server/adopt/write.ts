@@ -29,7 +29,7 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
   const further = (path: string, move: Move, use: Use): string | undefined => {
     const isInside = path.startsWith(`${plan.root}/`);
     const isDocument = /\.mdx?$/.test(path);
-    if (use !== "code" && /\.(?:[jt]sx?|vue)$/.test(path)) return undefined;
+    if (use !== "code" && /\.(?:[jt]sx?|vue|astro|svelte)$/.test(path)) return undefined;
     // A text that is no page of the old site becomes none by a link to it.
     if (use === "link" && isDocument) return undefined;
     // Of the rest of the repository, documents show code and take in texts, such as a package's own description.
@@ -44,7 +44,7 @@ export function writeSite(host: Host, out: string, plan: AdoptPlan): AdoptResult
     moves.push({ from: path, to, kind: isDocument && (isInside || use === "text") ? "document" : "file" });
     return to;
   };
-  const addresses = { moved, isFile: (path: string) => host.stat(path)?.kind === "file", further, plan };
+  const addresses = { moved, placed: taken, isFile: (path: string) => host.stat(path)?.kind === "file", further, plan };
   const folders = new Set<string>();
   const place = (path: string): string => {
     const folder = `${out}/${path}`.replace(/\/[^/]*$/, "");

@@ -1,11 +1,10 @@
 /**
- * `adopt DIR`: converts a Docusaurus or VitePress site to a site directory, and lists what is left to be done by hand.
+ * `adopt DIR`: converts a Docusaurus, VitePress or Starlight site to a site directory, and lists what is left to be done by hand.
  */
 import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { docusaurusConfig, planDocusaurus } from "../adopt/docusaurus/adopt.ts";
+import { generatorOf } from "../adopt/generators.ts";
 import { adoptedPage, groupLeft, leftText, nextSteps, stepsText, type LeftGroup } from "../adopt/remaining-work.ts";
-import { planVitePress, vitePressConfig } from "../adopt/vitepress/adopt.ts";
 import { writeConfig, writeSite } from "../adopt/write.ts";
 import type { AdoptPlan, Left } from "../adopt/adopt-plan.ts";
 import { withoutRefused } from "../adopt/refused-entries.ts";
@@ -32,13 +31,12 @@ export async function adopt(
   const out = resolve(context.folder, options.out ?? `${basename(from)}-site`);
   const refuse = (message: string): number => fail(context, options.json, message);
   if (host.stat(from)?.kind !== "directory") return refuse(`There is no folder ${from}.`);
-  const docusaurus = docusaurusConfig(host, from);
-  const vitePress = docusaurus === undefined ? vitePressConfig(host, from) : undefined;
-  const name = docusaurus ?? vitePress;
-  if (name === undefined)
+  const generator = generatorOf(host, from, options.versions);
+  if (generator === undefined)
     return refuse(
-      `${from} holds neither a docusaurus.config.* nor a .vitepress/config.*. Name the folder that does; often it is called website or docs.`,
+      `${from} holds no docusaurus.config.*, no .vitepress/config.* and no astro.config.*. Name the folder that does; often it is called website or docs.`,
     );
+  const { kind, name } = generator;
   const there = host.stat(out);
   if (there !== undefined && (there.kind !== "directory" || host.siblings(out).length > 0))
     return refuse(`${out} is not empty. Nothing was written; name another folder with --out.`);
@@ -48,16 +46,12 @@ export async function adopt(
     return refuse(
       `${name} is a program: to know what it says, it has to be run, with your rights, and the sidebars too. If you trust what lies in ${from}, add --trust.`,
     );
-  const plan =
-    docusaurus === undefined
-      ? await planVitePress(host, from, name)
-      : await planDocusaurus(host, from, name, options.versions);
+  const plan = await generator.plan();
   if (typeof plan === "string") return refuse(plan);
   const written = writeSite(host, out, plan);
   const checked = await checkSite(context, out, plan.config, options.quiet || options.json);
   const { faults } = checked;
   const groups = groupLeft([...written.left, ...checked.left]);
-  const kind = docusaurus === undefined ? "VitePress" : "Docusaurus";
   host.writeAtomic(
     join(out, "ADOPTED.md"),
     adoptedPage({ kind, groups, faults, steps: nextSteps(installation.invocation, ".") }),

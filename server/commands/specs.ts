@@ -214,7 +214,7 @@ export const COMMAND_SPECS = {
   },
   adopt: {
     name: "adopt",
-    summary: "Makes a site of a Docusaurus or VitePress site, which stays as it is.",
+    summary: "Makes a site of a Docusaurus, VitePress or Starlight site, which stays as it is.",
     options: {
       out: {
         kind: "text",

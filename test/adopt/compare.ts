@@ -4,8 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { docusaurusConfig, planDocusaurus } from "../../server/adopt/docusaurus/adopt.ts";
-import { planVitePress, vitePressConfig } from "../../server/adopt/vitepress/adopt.ts";
+import { generatorOf } from "../../server/adopt/generators.ts";
 import type { AdoptPlan } from "../../server/adopt/adopt-plan.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { fold } from "../markdown/extract.ts";
@@ -88,14 +87,7 @@ function textIn(path: string): string | null {
 }
 
 async function planOf(folder: string): Promise<AdoptPlan> {
-  const host = diskHost();
-  const docusaurus = docusaurusConfig(host, folder);
-  const vitePress = vitePressConfig(host, folder);
-  if (docusaurus === undefined && vitePress === undefined) throw new Error(`${folder} holds no site`);
-  const plan =
-    docusaurus === undefined
-      ? await planVitePress(host, folder, vitePress ?? "")
-      : await planDocusaurus(host, folder, docusaurus, "newest");
-  if (typeof plan === "string") throw new Error(plan);
+  const plan = await generatorOf(diskHost(), folder, "newest")?.plan();
+  if (typeof plan !== "object") throw new Error(plan ?? `${folder} holds no site`);
   return plan;
 }

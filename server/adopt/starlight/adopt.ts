@@ -1,0 +1,214 @@
+/** A Starlight site as a plan. */
+import { resolve } from "node:path";
+import { joinPath, resolveDots } from "../../../shared/address.ts";
+import type { Host } from "../../host/host.ts";
+import { accentsOf } from "../accent.ts";
+import {
+  compact,
+  dataOf,
+  isOwnModule,
+  leftEditLinks,
+  leftModules,
+  listOf,
+  textOf,
+  type AdoptPlan,
+  type Data,
+  type Left,
+  type Move,
+  type Tree,
+} from "../adopt-plan.ts";
+import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
+import { readMetaTags } from "../meta-tags.ts";
+import { readText } from "../read.ts";
+import { convertRedirects } from "../redirects.ts";
+import { aliasesOf } from "./aliases.ts";
+import { blogOf } from "./blog.ts";
+import { CARDS } from "./components.ts";
+import { readAstroConfig } from "./config.ts";
+import { localesOf, textIn, textsIn, type Locale } from "./locales.ts";
+import { socialItems } from "./navbar.ts";
+import { keepRoute, placesOf, withoutGap } from "./pages.ts";
+import { faviconOf, logoOf, movedPictures } from "./pictures.ts";
+import { translateStarlight } from "./rewrite-markdown.ts";
+import { sidebarItems } from "./sidebars.ts";
+
+/** Packages that are a part of the generator, or do what the engine does itself. */
+const BUILT_IN =
+  /^(?:astro|@astrojs\/[\w-]+|starlight-links-validator|(?:remark|rehype)-(?:gfm|math|katex|mathjax|mermaid|slug|autolink-headings|smartypants))(?:\/|$)/;
+
+/** @returns the plan, or why there is none */
+export async function planStarlight(host: Host, root: string, name: string): Promise<AdoptPlan | string> {
+  const read = await readAstroConfig(host, root, name);
+  if (typeof read === "string") return read;
+  const { astro, starlight, missing } = read;
+  const left: Left[] = [
+    ...missing
+      .filter((each) => !isOwnModule(each) && !BUILT_IN.test(each))
+      .map((item) => ({
+        group:
+          "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
+        item,
+      })),
+    ...leftModules(missing),
+  ];
+  const locales = localesOf(starlight);
+  const source = resolve(root, textOf(astro["srcDir"]) ?? "src");
+  const docs = `${source}/content/docs`;
+  if (host.stat(docs)?.kind !== "directory")
+    return `There is no folder ${docs}, where Starlight has its documents. Those of another place can't be adopted.`;
+  const publicFolder = resolve(root, textOf(astro["publicDir"]) ?? "public");
+  const blog = blogOf(starlight, locales);
+  const places = placesOf(host, { docs, locales, blog: blog?.folder, left });
+  const { routes, searchless } = places;
+  const moves = [...places.moves];
+  for (const path of host.list(publicFolder))
+    if (!OF_HOSTS.has(path))
+      moves.push({ from: `${publicFolder}/${path}`, to: `content/static/${path}`, kind: "file" });
+  const pictures = movedPictures(root, moves);
+
+  for (const [part, file] of Object.entries(dataOf(starlight["components"])))
+    left.push({ group: "Components in the place of Starlight's own", item: `${part}: ${textOf(file) ?? ""}` });
+  for (const path of host.list(`${source}/pages`))
+    left.push({ group: "Pages written for Astro: rewrite them in content/<lang>/pages", item: `src/pages/${path}` });
+  for (const path of listOf(starlight["customCss"]).flatMap((each) => textOf(each) ?? []))
+    left.push({ group: "Stylesheets of its own, which are rules for Starlight's elements", item: path });
+  left.push(...leftEditLinks([dataOf(starlight["editLink"])["baseUrl"]]));
+  const tags = readMetaTags(listOf(starlight["head"]), (tag) =>
+    dataOf(tag)["tag"] === "meta" ? dataOf(tag)["attrs"] : undefined,
+  );
+  if (tags.others.length > 0)
+    left.push({ group: "Tags for the head", item: JSON.stringify(tags.others).slice(0, 200) });
+
+  const base = `/${(textOf(astro["base"]) ?? "").replace(/^\/|\/$/g, "")}/`.replace("//", "/");
+  const hosted = hostRedirects(host, root, { publicFolders: [publicFolder], base });
+  left.push(...hosted.left);
+  const own = new Set([...routes.values()]);
+  const redirects = withPrefixes(
+    convertRedirects([...astroRedirects(astro["redirects"], left), ...hosted.redirects], own, left),
+    [...hosted.prefixes, ...prefixOfDefault(locales)],
+  );
+  const [main] = locales;
+  const lang = main?.lang ?? "en";
+  const items = sidebarItems(starlight["sidebar"], { locales, routes: own, left });
+  const accents = accentsOf(host, { folder: source, names: ["--sl-color-accent"], left });
+  const aliases = aliasesOf(host, root);
+  const title = textIn(starlight["title"], locales);
+  const url = /^https?:\/\/[^/]+/.exec(textOf(astro["site"]) ?? "")?.[0] ?? "https://example.org";
+  const contents = dataOf(starlight["tableOfContents"]);
+  const image = textOf(tags.meta?.["og:image"]);
+  // What the engine says of each page itself is no key of the configuration.
+  const meta = Object.fromEntries(Object.entries(dataOf(tags.meta)).filter(([name]) => !/^(?:og|twitter):/.test(name)));
+  const withCards = moves.some(
+    ({ from, kind }) => kind === "document" && /<Card(?:Grid)?\b/.test(readText(host, from) ?? ""),
+  );
+  return {
+    root,
+    publicFolder,
+    base,
+    trees: locales.toReversed().flatMap(({ folder, lang: tag }): readonly Tree[] => [
+      ...(blog === undefined
+        ? []
+        : [
+            {
+              kind: "blog" as const,
+              folder: joinPath(docs, folder, blog.folder),
+              to: `content/${tag}/blog`,
+              lang: tag,
+            },
+          ]),
+      { kind: "docs", folder: joinPath(docs, folder), to: `content/${tag}/docs`, lang: tag },
+    ]),
+    moves,
+    rewrite: (text, move, leave) => {
+      const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.folder ?? "";
+      return keepRoute(
+        translateStarlight(withoutGap(text), leave, { path, aliases, isPost: isPost(move) }),
+        move,
+        routes.get(move.from),
+      );
+    },
+    // As browsers resolve it, on a page whose address ends with a slash.
+    meant: (from, path) => {
+      const route = routes.get(from);
+      return route === undefined || /\.\w+$/.test(path) ? undefined : resolveDots(joinPath(route, path));
+    },
+    texts: {
+      ...(withCards ? CARDS : {}),
+      ...(blog === undefined || Object.keys(blog.authors).length === 0
+        ? {}
+        : { [`content/${lang}/blog/authors.yml`]: `${JSON.stringify(blog.authors, null, 2)}\n` }),
+    },
+    left,
+    slugs: {},
+    config: {
+      site: compact({
+        title: title ?? "Documentation",
+        titles: textsIn(starlight["title"], locales),
+        description: textIn(starlight["description"], locales),
+        descriptions: textsIn(starlight["description"], locales),
+        url,
+        baseUrl: base === "/" ? undefined : base,
+        favicon: faviconOf(host, publicFolder, starlight["favicon"]),
+        image: image?.startsWith(`${url}/`) === true ? image.slice(url.length).replace(/[?#].*/, "") : undefined,
+        meta: Object.keys(meta).length > 0 ? meta : undefined,
+        logo: logoOf(starlight["logo"], pictures),
+        toc: tocOf(contents),
+        locales:
+          locales.length === 1 && lang === "en"
+            ? undefined
+            : {
+                default: main?.id,
+                list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
+              },
+        theme: { ...accents, followSystem: true },
+        blog:
+          blog &&
+          compact({
+            title: blog.title,
+            titles: blog.titles,
+            routeBasePath: blog.folder === "blog" ? undefined : blog.folder,
+          }),
+        lastUpdate: starlight["lastUpdated"] === true ? true : undefined,
+      }),
+      navbar: {
+        items: [
+          ...(blog === undefined
+            ? []
+            : [compact({ type: "link", label: blog.title, labels: blog.titles, to: `/${blog.folder}` })]),
+          ...socialItems(starlight["social"], left),
+          ...(locales.length > 1 ? [{ type: "locale", position: "right" }] : []),
+        ],
+      },
+      ...(items.length === 0 ? {} : { sidebars: { sidebars: { docs: { items } } } }),
+      ...(redirects === undefined ? {} : { redirects }),
+      ...(searchless.length === 0 ? {} : { search: { exclude: searchless } }),
+    },
+  };
+}
+
+/** Whether a document goes to the blog. */
+function isPost({ to }: Move): boolean {
+  return /^content\/[^/]+\/blog\//.test(to);
+}
+
+/** Where the default language has a folder, its old addresses begin with that. */
+function prefixOfDefault(locales: readonly Locale[]): readonly { readonly from: string; readonly to: string }[] {
+  const folder = locales[0]?.folder ?? "";
+  return folder === "" ? [] : [{ from: `/${folder}/`, to: "/" }];
+}
+
+/** `{"/old": "/new"}`, or with `{destination}`; patterns are left by hand. */
+function astroRedirects(written: unknown, left: Left[]): readonly { readonly from: string; readonly to: string }[] {
+  return Object.entries(dataOf(written)).flatMap(([from, value]) => {
+    const to = textOf(value) ?? textOf(dataOf(value)["destination"]);
+    if (to !== undefined && !/[[\]]/.test(from + to)) return [{ from, to }];
+    left.push({ group: "Redirects that can't be moved", item: from });
+    return [];
+  });
+}
+
+function tocOf(contents: Data): Data | undefined {
+  const { minHeadingLevel: min, maxHeadingLevel: max } = contents;
+  if (typeof min !== "number" && typeof max !== "number") return undefined;
+  return compact({ minHeadingLevel: min, maxHeadingLevel: max });
+}

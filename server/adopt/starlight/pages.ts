@@ -1,0 +1,115 @@
+/** Which files of a Starlight site are pages, where they go, and at which addresses they were. */
+import { joinPath } from "../../../shared/address.ts";
+import type { Host } from "../../host/host.ts";
+import { routeOfDocument } from "../../site/routes.ts";
+import { dataOf, textOf, type Left, type Move } from "../adopt-plan.ts";
+import { readFrontMatter, setKeys } from "../front-matter.ts";
+import { readText } from "../read.ts";
+import type { Locale } from "./locales.ts";
+
+/** Documents that Starlight reads without a further package. */
+const DOCUMENT = /\.(?:md|mdx|markdown|mdown|mkdn|mkd|mdwn)$/;
+
+export interface Places {
+  /** Of the default language first. */
+  readonly moves: readonly Move[];
+  /** Address of each page in the old site, without its language, by its path there. */
+  readonly routes: ReadonlyMap<string, string>;
+  /** Routes of pages that search does not find. */
+  readonly searchless: readonly string[];
+}
+
+export interface Sources {
+  /** Absolute path of the folder of documents. */
+  readonly docs: string;
+  /** The default language first. */
+  readonly locales: readonly Locale[];
+  /** Folder of posts in it; undefined where the site has no blog. */
+  readonly blog: string | undefined;
+  readonly left: Left[];
+}
+
+/** Where each document goes. */
+export function placesOf(host: Host, { docs, locales, blog, left }: Sources): Places {
+  const moves: Move[] = [];
+  const routes = new Map<string, string>();
+  const searchless = new Set<string>();
+  for (const path of host.list(docs)) {
+    const from = `${docs}/${path}`;
+    if (path.endsWith(".mdoc")) {
+      left.push({ group: "Documents in Markdoc: write them in Markdown", item: path });
+      continue;
+    }
+    const locale = localeOfFile(path, locales);
+    if (locale === undefined) {
+      left.push({ group: "Documents outside of the folders of the languages", item: path });
+      continue;
+    }
+    const own = locale.folder === "" ? path : path.slice(locale.folder.length + 1);
+    const name = own.replace(DOCUMENT, (ending) => (ending === ".mdx" ? ending : ".md"));
+    // Names that begin with an underscore are parts of pages.
+    const isPage = DOCUMENT.test(own) && !/(?:^|\/)_[^/]*$/.test(own);
+    const isPost = blog !== undefined && own.startsWith(`${blog}/`);
+    const place = isPost
+      ? `blog/${name.slice(blog.length + 1)}`
+      : `${/^404\.\w+$/.test(own) ? "pages" : "docs"}/${name}`;
+    moves.push({ from, to: `content/${locale.lang}/${place}`, kind: DOCUMENT.test(own) ? "document" : "file" });
+    if (!isPage || place.startsWith("pages/")) continue;
+    const data = dataOf(readFrontMatter(withoutGap(readText(host, from) ?? "")));
+    const route = oldRoute(own, withoutFolder(textOf(data["slug"]), locale.folder));
+    routes.set(from, route);
+    if (data["pagefind"] === false) searchless.add(route);
+  }
+  const first = `content/${locales[0]?.lang ?? ""}/`;
+  const isFirst = ({ to }: Move): boolean => to.startsWith(first);
+  return {
+    moves: [...moves.filter(isFirst), ...moves.filter((move) => !isFirst(move))],
+    routes,
+    searchless: [...searchless].sort(),
+  };
+}
+
+/** A document whose front matter begins in its first line: Astro reads one behind empty lines, too. */
+export function withoutGap(text: string): string {
+  return text.replace(/^\s+(?=---[ \t]*\r?\n)/, "");
+}
+
+/** The language of a file, by its folder, which Astro knows in small letters too; that of the root holds the others. */
+function localeOfFile(path: string, locales: readonly Locale[]): Locale | undefined {
+  const top = path.slice(0, Math.max(0, path.indexOf("/"))).toLowerCase();
+  return (
+    locales.find(({ folder }) => folder !== "" && folder.toLowerCase() === top) ??
+    locales.find(({ folder }) => folder === "")
+  );
+}
+
+function withoutFolder(slug: string | undefined, folder: string): string | undefined {
+  return folder === "" ? slug : slug?.replace(new RegExp(`^/?${RegExp.escape(folder)}(?:/|$)`, "i"), "");
+}
+
+/** @param slug as front matter states it, from the root */
+function oldRoute(path: string, slug: string | undefined): string {
+  const own = slug ?? path.replace(DOCUMENT, "").split("/").map(slugOf).join("/");
+  return joinPath(own.replace(/^\/|\/$/g, "").replace(/(?:^|\/)index$/, ""));
+}
+
+/** As `github-slugger` makes it, which Astro uses for each folder and file. */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** Gives a document a slug where the engine would give it another address than Astro. */
+export function keepRoute(text: string, { to }: Move, route: string | undefined): string {
+  if (route === undefined) return text;
+  const [, folder = "docs", written = ""] = /^content\/[^/]+\/(docs|blog)\/(.*)$/.exec(to) ?? [];
+  const name = written.replace(DOCUMENT, "");
+  const isPost = folder === "blog";
+  const top = isPost ? joinPath(route.split("/")[1] ?? "") : "/";
+  const head = { slug: null, id: null, draft: false };
+  const own = routeOfDocument({ file: to, kind: isPost ? "post" : "doc", folder, name }, head, top);
+  if (own === route) return text;
+  return setKeys(text, { slug: isPost ? route.slice(top.length + 1) : route });
+}
