@@ -222,7 +222,7 @@ export const chinese: PageTexts = {
   notFoundHome: "返回首页",
   notFoundDocs: "阅读文档",
   searchTitle: "搜索",
-  searchNoScript: "搜索在浏览器中运行，需要 JavaScript。没有它，也可以通过菜单找到每个页面。",
+  searchNoScript: "搜索在浏览器中运行，需要 JavaScript。如果未启用，可以通过菜单找到每个页面。",
   footer: "页脚",
   social: "社交媒体",
   loadError: "网站没有正确加载。",

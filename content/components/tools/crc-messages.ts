@@ -65,7 +65,7 @@ const chinese: CrcWords = {
   text: "文本",
   sum: "标签（CRC-32）",
   request: "请求的操作码",
-  response: "响应的操作码",
+  response: "回复的操作码",
   id: "方法 ID",
   reserved: "这是处理消息或事件的函数，编译器为它指定固定的小编号，不用校验和。",
   noInstruction: "没有以这些字节开头的指令。",
