@@ -56,6 +56,26 @@ describe("emphasis", () => {
   });
 });
 
+describe("code", () => {
+  test.each([
+    ["`-a`、`/b`", '<code><span class="flag">-a</span></code>、<wbr><code>/b</code>'],
+    ["**注：**`.env`", "<strong>注：</strong><wbr><code>.env</code>"],
+    [
+      "[甲](https://a.org)。[`/b`](https://b.org)",
+      '<a href="https://a.org">甲</a>。<wbr><a href="https://b.org"><code>/b</code></a>',
+    ],
+  ])("that begins with a mark may begin a line after another mark: %s", (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  test.each(["甲、`b`", "甲（`/b`）", "甲 `/b`", "a, `/b`", "甲`/b`"])(
+    "breaks where browsers break anyway, or must not: %s",
+    (source) => {
+      expect(htmlOf(source)).not.toContain("<wbr>");
+    },
+  );
+});
+
 describe("a line break", () => {
   test.each([
     ["智能\n合约，\n地址", "智能合约，地址"],

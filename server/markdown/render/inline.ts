@@ -16,7 +16,7 @@ import { writeElement } from "./element.ts";
 import { writeFootnoteReference } from "./footnotes.ts";
 import { reportMisplacedIds, writeEntryLink } from "./ids.ts";
 import { inlineMathHtml, mathHtml } from "./katex.ts";
-import { joinedLines } from "./line-breaks.ts";
+import { joinedLines, mayBeginLine } from "./line-breaks.ts";
 import { writeImage, writeLink } from "./links.ts";
 import { writeOpaque } from "./opaque.ts";
 import { pairTags, type TagPairs } from "./pairs.ts";
@@ -57,7 +57,10 @@ function writeSpan(render: Render, run: InlineTokens, from: number, to: number):
       const at = { passage: run.passage, offset: run.offsets[index] ?? 0 };
       reportMisplacedIds(render, token.raw, at);
       writeText(render, joinedLines(run.tokens, index), at);
-    } else writeToken(render, token, run.passage, run.offsets[index] ?? 0);
+    } else {
+      if (mayBeginLine(run.tokens, index)) write(render, "<wbr>");
+      writeToken(render, token, run.passage, run.offsets[index] ?? 0);
+    }
   }
 }
 

@@ -14,6 +14,10 @@ const PAIRS = [
 ];
 /** Whether any of them can match; most texts with line breaks are English. */
 const MAY = /[\u2e80-\uffef]/;
+/** Marks behind which a line may end. */
+const CLOSING_MARK = /^[、，。；：！？）】」』》”]/;
+/** Code whose first character never begins a line, unless there is a space before it. */
+const NEVER_FIRST = /^[-/.!?,:;)\]}|'"…]/;
 const breaks = PAIRS.map((pair) => new RegExp(pair, "gu"));
 
 /** The source of a text token without the line breaks that do not become spaces. */
@@ -27,6 +31,20 @@ export function joinedLines(tokens: readonly Token[], index: number): string {
   if (!MAY.test(whole)) return raw;
   const joined = breaks.reduce((text, pair) => text.replace(pair, "$1"), whole);
   return joined.slice(before.length, joined.length - after.length);
+}
+
+/**
+ * Whether a token is code that may begin a line where browsers begin none: between a mark such as “、”, behind which
+ * there is no space, and a character such as the “/” of a path. A list of paths would leave the window of a phone.
+ */
+export function mayBeginLine(tokens: readonly Token[], index: number): boolean {
+  const code = firstCode(tokens[index]);
+  return NEVER_FIRST.test(code) && CLOSING_MARK.test(lastCharacter(tokens[index - 1]));
+}
+
+/** The code that a token is or begins with, "" if none. */
+function firstCode(token: Token | undefined): string {
+  return token?.type === "text" ? "" : textOf(token, (children) => firstCode(children[0]));
 }
 
 /** The first character that a token shows, "" if it shows none or isn't text. */
