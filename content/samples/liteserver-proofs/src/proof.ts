@@ -33,7 +33,11 @@ export function openBlock(proof: Cell | undefined, rootHash: Buffer): Cell {
 export function checkHeader(id: BlockId, proof: Cell | undefined) {
     const info = child(openBlock(proof, id.rootHash), 0).beginParse();
     if (info.loadUint(32) !== 0x9bc7a987) throw new Error('not a BlockInfo');
-    info.skip(32 + 6);
+    info.skip(32 + 1);
+    const afterMerge = info.loadBit();
+    info.skip(1);
+    const afterSplit = info.loadBit();
+    info.skip(2);
     const keyBlock = info.loadBit();
     info.skip(1 + 8);
     const seqno = info.loadUint(32);
@@ -43,6 +47,8 @@ export function checkHeader(id: BlockId, proof: Cell | undefined) {
         throw new Error('header of another block');
     const header = {
         keyBlock,
+        afterMerge,
+        afterSplit,
         time: info.loadUint(32),
         startLt: info.loadUintBig(64),
         endLt: info.loadUintBig(64),

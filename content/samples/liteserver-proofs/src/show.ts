@@ -1,6 +1,15 @@
 // #region show
 import { loadAccount, fromNano } from '@ton/core';
-import { ACCOUNT, answers, BLOCK, ids } from './answers.ts';
+import {
+    ACCOUNT,
+    answers,
+    backwardLink,
+    BLOCK,
+    ids,
+    MASTERCHAIN,
+    shardLinks,
+} from './answers.ts';
+import { checkShardBlock, followLinks } from './links.ts';
 import { checkHeader } from './proof.ts';
 import { checkAccount, checkConfig, checkShard } from './state.ts';
 import { checkTransactions } from './transactions.ts';
@@ -42,4 +51,11 @@ console.log('transactions', ids.length);
 
 const params = checkConfig(BLOCK.rootHash, answers.configState, answers.config, [1, 8]);
 console.log('version', params.get(8)?.beginParse().skip(8).loadUint(32));
+
+const { reached } = followLinks(backwardLink.from, [backwardLink]);
+console.log('older block', backwardLink.from.seqno, '->', reached.seqno);
+
+const older = shardLinks[shardLinks.length - 1]!.id;
+checkShardBlock(MASTERCHAIN, shardLinks, older);
+console.log('older shard block', older.seqno, 'after', shardLinks.length, 'links');
 // #endregion

@@ -1,15 +1,19 @@
 // #region shard
-import { Cell } from '@ton/core';
+import { Cell, type Slice } from '@ton/core';
 import { find, skipCurrencies, skipNothing } from './dictionary.ts';
-import { child, masterchainExtra, openState } from './proof.ts';
+import { child, masterchainExtra, openState, type BlockId } from './proof.ts';
 
 export function checkShard(
     rootHash: Buffer,
     proof: readonly Cell[],
     workchain: number,
     account: bigint,
-) {
-    const shards = masterchainExtra(openState(proof, rootHash)).beginParse().skip(16);
+): BlockId {
+    const state = masterchainExtra(openState(proof, rootHash));
+    return findShard(state.beginParse().skip(16), workchain, account);
+}
+
+export function findShard(shards: Slice, workchain: number, account: bigint): BlockId {
     const key = BigInt.asUintN(32, BigInt(workchain));
     const entry = shards.loadBit()
         ? find(shards.loadRef().beginParse(), key, 32, skipNothing)

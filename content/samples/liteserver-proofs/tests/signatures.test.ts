@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { beginCell, Cell, convertToMerkleProof, Dictionary } from '@ton/core';
+import { followLinks, type ForwardLink } from '../src/links.ts';
 import type { BlockId } from '../src/proof.ts';
 import {
     checkForwardLink,
@@ -83,28 +84,32 @@ const keyExtra = beginCell()
     .endCell();
 const keyBlock = blockWith(empty, keyExtra);
 
-const info = beginCell()
-    .storeUint(0x9bc7a987, 32)
-    .storeUint(0, 32 + 16)
-    .storeUint(100, 32)
-    .storeUint(0, 32)
-    .storeUint(0, 8)
-    .storeInt(-1, 32)
-    .storeUint(0, 64)
-    .storeUint(1_780_000_000, 32)
-    .storeUint(8, 64)
-    .storeUint(9, 64)
-    .storeUint(1, 32)
-    .storeUint(77, 32)
-    .endCell();
-const target = blockWith(info, empty);
-const id: BlockId = {
+const info = (seqno: number, keyBlock: boolean): Cell =>
+    beginCell()
+        .storeUint(0x9bc7a987, 32)
+        .storeUint(0, 32 + 6)
+        .storeBit(keyBlock)
+        .storeUint(0, 1 + 8)
+        .storeUint(seqno, 32)
+        .storeUint(0, 32)
+        .storeUint(0, 8)
+        .storeInt(-1, 32)
+        .storeUint(0, 64)
+        .storeUint(1_780_000_000, 32)
+        .storeUint(8, 64)
+        .storeUint(9, 64)
+        .storeUint(1, 32)
+        .storeUint(77, 32)
+        .endCell();
+const idOf = (seqno: number, block: Cell): BlockId => ({
     workchain: -1,
     shard: 1n << 63n,
-    seqno: 100,
-    rootHash: target.hash(),
+    seqno,
+    rootHash: block.hash(),
     fileHash: Buffer.alloc(32, 9),
-};
+});
+const target = blockWith(info(100, false), empty);
+const id = idOf(100, target);
 
 const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const idBytes = Buffer.concat([
@@ -163,6 +168,39 @@ test('more than two thirds of the weight prove a block', () => {
             'wrong signature',
         );
     }
+});
+
+test('links lead from one key block to the next', () => {
+    const link = (from: BlockId, config: Cell, to: BlockId, dest: Cell): ForwardLink => ({
+        kind: 'forward',
+        from,
+        to,
+        configProof: convertToMerkleProof(config),
+        destProof: convertToMerkleProof(dest),
+        signatures: {
+            kind: 'ordinary',
+            signatures: [0, 1].map((index) => ({
+                node: nodeId(keys[index]!.key),
+                signature: sign(
+                    null,
+                    signedBytes(to, { kind: 'ordinary', signatures: [] }),
+                    keys[index]!.privateKey,
+                ),
+            })),
+        },
+    });
+    const trusted = idOf(10, keyBlock);
+    const next = blockWith(info(90, true), keyExtra);
+    const first = link(trusted, keyBlock, idOf(90, next), next);
+    const second = link(idOf(90, next), next, id, target);
+    expect(followLinks(trusted, [first, second])).toEqual({
+        reached: id,
+        keyBlock: idOf(90, next),
+    });
+    expect(() => followLinks(trusted, [second])).toThrow('another chain');
+    expect(() =>
+        followLinks(idOf(100, keyBlock), [{ ...first, from: idOf(100, keyBlock) }]),
+    ).toThrow('wrong direction');
 });
 
 test('what is signed', () => {
