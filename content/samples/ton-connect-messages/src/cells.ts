@@ -40,7 +40,7 @@ export function parseNote(slice: Slice): string {
 // #endregion
 
 // #region optional
-/** (Maybe MsgAddress-like data): one bit says whether the rest is there. */
+/** Both fields may be empty; the first bits of each say so. */
 export function createReferral(referrer: Address | null, details: Cell | null): Cell {
     return beginCell()
         .storeAddress(referrer) // addr_none, two zero bits, if there is none
