@@ -359,7 +359,9 @@ describe("adopt refuses", () => {
     });
     const none = await command(["adopt", full, "--out", join(folder, "none"), "--trust", "--json"]);
     expect(none.code).toBe(1);
-    expect(JSON.parse(none.out)).toMatchObject({ message: expect.stringContaining("holds no docusaurus.config") as string });
+    expect(JSON.parse(none.out)).toMatchObject({
+      message: expect.stringContaining("holds no docusaurus.config") as string,
+    });
     expect(tree(full)).toEqual({ "mine.txt": "mine" });
   });
 
