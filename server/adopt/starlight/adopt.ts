@@ -24,7 +24,7 @@ import { convertRedirects } from "../redirects.ts";
 import { aliasesOf } from "./aliases.ts";
 import { blogOf } from "./blog.ts";
 import { CARDS } from "./components.ts";
-import { readAstroConfig } from "./config.ts";
+import { readAstroConfig, type AstroConfig } from "./config.ts";
 import { localesOf, textIn, textsIn, type Locale } from "./locales.ts";
 import { socialItems } from "./navbar.ts";
 import { keepRoute, placesOf, withoutGap } from "./pages.ts";
@@ -40,23 +40,14 @@ const BUILT_IN =
 export async function planStarlight(host: Host, root: string, name: string): Promise<AdoptPlan | string> {
   const read = await readAstroConfig(host, root, name);
   if (typeof read === "string") return read;
-  const { astro, starlight, missing } = read;
-  const left: Left[] = [
-    ...missing
-      .filter((each) => !isOwnModule(each) && !BUILT_IN.test(each))
-      .map((item) => ({
-        group:
-          "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
-        item,
-      })),
-    ...leftModules(missing),
-  ];
+  const { astro, starlight } = read;
   const locales = localesOf(starlight);
   const source = resolve(root, textOf(astro["srcDir"]) ?? "src");
   const docs = `${source}/content/docs`;
   if (host.stat(docs)?.kind !== "directory")
     return `There is no folder ${docs}, where Starlight has its documents. Those of another place can't be adopted.`;
   const publicFolder = resolve(root, textOf(astro["publicDir"]) ?? "public");
+  const left = leftOf(host, source, read);
   const blog = blogOf(starlight, locales);
   const places = placesOf(host, { docs, locales, blog: blog?.folder, left });
   const { routes, searchless } = places;
@@ -64,15 +55,7 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
   for (const path of host.list(publicFolder))
     if (!OF_HOSTS.has(path))
       moves.push({ from: `${publicFolder}/${path}`, to: `content/static/${path}`, kind: "file" });
-  const pictures = movedPictures(root, moves);
-
-  for (const [part, file] of Object.entries(dataOf(starlight["components"])))
-    left.push({ group: "Components in the place of Starlight's own", item: `${part}: ${textOf(file) ?? ""}` });
-  for (const path of host.list(`${source}/pages`))
-    left.push({ group: "Pages written for Astro: rewrite them in content/<lang>/pages", item: `src/pages/${path}` });
-  for (const path of listOf(starlight["customCss"]).flatMap((each) => textOf(each) ?? []))
-    left.push({ group: "Stylesheets of its own, which are rules for Starlight's elements", item: path });
-  left.push(...leftEditLinks([dataOf(starlight["editLink"])["baseUrl"]]));
+  const pictures = movedPictures(host, root, moves);
   const tags = readMetaTags(listOf(starlight["head"]), (tag) =>
     dataOf(tag)["tag"] === "meta" ? dataOf(tag)["attrs"] : undefined,
   );
@@ -184,6 +167,33 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
       ...(searchless.length === 0 ? {} : { search: { exclude: searchless } }),
     },
   };
+}
+
+/** What of a configuration is to be done by hand. @param source absolute path of the folder of sources */
+function leftOf(host: Host, source: string, { starlight, missing }: AstroConfig): Left[] {
+  const files = (folder: string): readonly string[] =>
+    host.list(`${source}/${folder}`).map((path) => `src/${folder}/${path}`);
+  const groups: readonly (readonly [group: string, items: readonly string[]])[] = [
+    [
+      "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
+      missing.filter((each) => !isOwnModule(each) && !BUILT_IN.test(each)),
+    ],
+    [
+      "Components in the place of Starlight's own",
+      Object.entries(dataOf(starlight["components"])).map(([part, file]) => `${part}: ${textOf(file) ?? ""}`),
+    ],
+    ["Pages written for Astro: rewrite them in content/<lang>/pages", files("pages")],
+    ["Texts of the interface: write them in config/texts.json", files("content/i18n")],
+    [
+      "Stylesheets of its own, which are rules for Starlight's elements",
+      listOf(starlight["customCss"]).flatMap((each) => textOf(each) ?? []),
+    ],
+  ];
+  return [
+    ...groups.flatMap(([group, items]) => items.map((item) => ({ group, item }))),
+    ...leftModules(missing),
+    ...leftEditLinks([dataOf(starlight["editLink"])["baseUrl"]]),
+  ];
 }
 
 /** Whether a document goes to the blog. */

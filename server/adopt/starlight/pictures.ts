@@ -3,12 +3,19 @@ import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
 import { compact, dataOf, textOf, type Data, type Move } from "../adopt-plan.ts";
 
-/** Pictures of the configuration that are no public files become such. @returns their addresses, by what is written */
-export function movedPictures(root: string, moves: Move[]): (written: unknown) => string | undefined {
+/**
+ * Pictures of the configuration that are no public files become such.
+ * @param root absolute path of the site
+ * @param moves of the plan, to which they are added
+ * @returns the address of a picture by what is written, undefined where there is no such file
+ */
+export function movedPictures(host: Host, root: string, moves: Move[]): (written: unknown) => string | undefined {
   return (written) => {
     const path = textOf(written);
-    if (path === undefined || path.startsWith("<") || !/\.\w+$/.test(path)) return undefined;
-    const from = resolve(root, path.replace(/^\/(?!.*\broot\b)/, "./"));
+    // The text of a drawing stands where it is imported.
+    if (path === undefined || path.startsWith("<")) return undefined;
+    const from = resolve(root, path.replace(/^\/+/, ""));
+    if (host.stat(from)?.kind !== "file") return undefined;
     const to = `content/static/img/${path.split("/").at(-1) ?? ""}`;
     if (!moves.some((each) => each.to === to)) moves.push({ from, to, kind: "file" });
     return to.slice("content/static".length);
