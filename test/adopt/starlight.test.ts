@@ -41,6 +41,7 @@ test("what is said behind a language becomes what the engine reads: titles, numb
   expect(block('```js {"The 9th":1-2}', "x", "y")).toBe("```js {1-2}\nx\ny");
   expect(block("```", "x")).toBe("```\nx");
   expect(block("```astro", "x")).toBe("```html\nx");
+  expect(block("```js ins={4-5}", "a", "b", "c", "d", "e")).toBe("```js diff\n a\n b\n c\n+d\n+e");
   // More lines than there are take no time.
   expect(block("```js ins={1-999999999}", "x")).toBe("```js diff\n+x");
 });
@@ -82,6 +83,10 @@ test("a list of files is drawn as a tree, with its comments and its marks", () =
     ].join("\n"),
   );
   expect(fileTree("- a\n  - b\n    - c\n  - d", "")).toBe("\n```text\na\n├── b\n│   └── c\n└── d\n```\n");
+  // A folder's last entry, though the next folder has entries, too.
+  expect(fileTree("- a\n  - b\n    - c\n  - d\n    - e", "")).toBe(
+    "\n```text\na\n├── b\n│   └── c\n└── d\n    └── e\n```\n",
+  );
   expect(fileTree("\nNo list\n", "")).toBeUndefined();
 });
 
@@ -119,6 +124,7 @@ test("without a language at the root, the default one moves there, and its old a
     ["fr", "", "fr"],
     ["en", "en", "en"],
     ["zh-CN", "zh-cn", "zh-cn"],
+    ["pt-BR", "pt-BR", "pt-BR"],
   ]);
   const title = { fr: "Canot", en: "Skiff", "zh-CN": "小艇" };
   expect([textIn(title, locales), textsIn(title, locales)]).toEqual(["Canot", { en: "Skiff", "zh-CN": "小艇" }]);
@@ -126,12 +132,17 @@ test("without a language at the root, the default one moves there, and its old a
   const host = memoryHost({
     "/old/docs/fr/a.md": "---\nslug: fr/b\n---\n",
     "/old/docs/zh-CN/a.md": "text",
+    "/old/docs/pt-BR/a.md": "text",
     "/old/docs/lost.md": "text",
   });
   const { moves, routes } = placesOf(host, { docs: "/old/docs", locales, blog: undefined, left });
   // Astro knows folders in small letters, so `zh-CN` is that of `zh-cn`.
-  expect(moves.map(({ to }) => to)).toEqual(["content/fr/docs/a.md", "content/zh-CN/docs/a.md"]);
-  expect([...routes.values()]).toEqual(["/b", "/a"]);
+  expect(moves.map(({ to }) => to)).toEqual([
+    "content/fr/docs/a.md",
+    "content/pt-BR/docs/a.md",
+    "content/zh-CN/docs/a.md",
+  ]);
+  expect([...routes.values()]).toEqual(["/b", "/a", "/a"]);
   expect(left.map(({ item }) => item)).toEqual(["lost.md"]);
   const plan = await planned("fr", {
     "astro.config.mjs": `import starlight from "@astrojs/starlight"; export default { srcDir: "./here", integrations: [[starlight(${JSON.stringify(config)})]] };`,
