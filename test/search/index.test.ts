@@ -26,6 +26,10 @@ describe("the serialised index", () => {
     );
   });
 
+  test("the length of a section is one character, however long it is", () => {
+    for (const words of [0, 1, 1e6, 1e12]) expect(encodeNumber(lengthClassOf(words))).toHaveLength(1);
+  });
+
   property("sorted words survive", () => {
     const word = fc.stringMatching(/^[a-z0-9分片链]{1,70}$/);
     fc.assert(
@@ -34,6 +38,8 @@ describe("the serialised index", () => {
         expect(unpackStrings(packStrings(sorted))).toEqual(sorted);
       }),
     );
+    const alike = [59, 60, 91, 200].map((length) => "a".repeat(length));
+    expect(unpackStrings(packStrings(alike))).toEqual(alike);
   });
 
   test("the same pages give the same bytes, in whatever order they come", () => {

@@ -4,6 +4,8 @@ import { createBitReader, createBitWriter, createChances } from "../../shared/se
 import { encodeNumber } from "../../shared/search/codec.ts";
 import { createFieldPostings } from "../../server/site/search/field-postings.ts";
 import { createPacker, unpackPostings, type ShardShape } from "../../shared/search/postings.ts";
+import { INDEX_FORMAT } from "../../shared/search/format.ts";
+import { fingerprint } from "../../shared/live.ts";
 import { lengthClassOf } from "../../shared/search/section-order.ts";
 import { evenWeights, textRanks, textWeights, type TextWeights } from "../../shared/search/text-weights.ts";
 import { property } from "../support/property.ts";
@@ -85,6 +87,45 @@ describe("postings of a shard", () => {
     const size = (pages: readonly (readonly number[])[]): number =>
       packPostings(inLong, of, textWeights(pages.map((each) => list(...each)))).length;
     expect(size(ranks)).toBeLessThan(0.65 * size(ranks.map(() => [5, 5, 5, 5])));
+  });
+
+  test("are written as browsers of this format read them: whoever changes that changes its number", () => {
+    const random = randomOf(5);
+    // Pages of every length, and words of every frequency: whatever is counted, rounded or compared takes part.
+    const lengths = Array.from({ length: 260 }, (_, page) =>
+      list(
+        ...Array.from({ length: 1 + random.below(page % 9 === 0 ? 60 : 8) }, () =>
+          lengthClassOf(4 ** random.below(10)),
+        ),
+      ),
+    );
+    const by = textWeights(lengths.map(textRanks));
+    const sectionsOf = (page: number): number => (by.first[page + 1] ?? 0) - (by.first[page] ?? 0);
+    const word = (share: number, most = Infinity): string => {
+      const numbers: number[] = [];
+      let before = 0;
+      let left = most;
+      for (let page = random.below(3); page < by.pages && left > 0; page += 1 + random.below(share)) {
+        const places = Array.from({ length: sectionsOf(page) }, (_, at) => at).filter(() => random.below(4) === 0);
+        if (places.length === 0) places.push(random.below(sectionsOf(page)));
+        const steps = places.map((place, at) => (place - (places[at - 1] ?? 0)) * 6 + 2 * (random.below(6) >> 1));
+        numbers.push(page - before, ...steps.slice(0, -1), (steps.at(-1) ?? 0) + 1);
+        before = page;
+        left--;
+      }
+      return list(...numbers);
+    };
+    const common = Array.from({ length: 120 }, (_, at) => word(1 + (at % 60) ** 2 / 12));
+    const rare = Array.from({ length: 40 }, () => word(90, 1));
+    const of = { common: common.length, words: common.length + rare.length };
+    const packed = packPostings([...common, ...rare], of, by);
+    expect(unpackPostings(packed, by, of)).toEqual([...common, ...rare]);
+    const even = evenWeights(Array.from({ length: by.pages }, (_, page) => sectionsOf(page)));
+    expect([
+      INDEX_FORMAT,
+      fingerprint(packed),
+      fingerprint(packPostings(common, { common: 120, words: 120 }, even)),
+    ]).toEqual([7, "16ply826dvc", "2dt6tbbttgv"]);
   });
 
   property("that are damaged are refused, or are some others, and end", () => {
