@@ -1,6 +1,8 @@
 /** The words of an index, as the engine asks for them, and what it makes of a query with them. */
 import { describe, expect, test } from "bun:test";
-import { eachSection } from "../../shared/search/engine/visit.ts";
+import { encodeNumber } from "../../shared/search/codec.ts";
+import { SECTION_STEP } from "../../shared/search/format.ts";
+import { eachPage, eachSection } from "../../shared/search/engine/visit.ts";
 import { synonymTable } from "../../shared/search/engine/synonyms.ts";
 import { understand, type Unit } from "../../shared/search/engine/understand.ts";
 import { openWords, type WordList } from "../../shared/search/engine/word-list.ts";
@@ -75,6 +77,52 @@ describe("the list of words", () => {
     // Two letters begin too much: what titles and headings say is meant.
     expect(words(list.startingWith("de", 9))).toEqual(["deployment"]);
     expect(words(list.startingWith("x", 9))).toEqual([]);
+    // The shortest is not the first of those that begin so.
+    const longer = listOf([page("/a", "# A\nDockage, docker."), page("/b", "# B\nDockage, docker."), ...others]).list;
+    expect(words(longer.startingWith("dock", 1))).toEqual(["docker"]);
+  });
+
+  test("has all Chinese words that begin with a character or two, which say more than two letters", async () => {
+    const zh = { lang: "zh-CN" };
+    const text = (more: string): string => `# 页\n首段。\n## 部\n智能合约${more}`;
+    const { list } = listOf([page("/a", text(""), zh), page("/b", text(" 智能卡"), zh), ...others], zh);
+    await list.load(["智能"]);
+    expect(words(list.startingWith("智能", 9))).toEqual(["智能", "智能卡"]);
+    expect(words(list.startingWith("智", 9))).toEqual(["智能", "智能卡"]);
+  });
+
+  test("does without a part where it is lenient, and says so", async () => {
+    const { opened } = listOf(pages, {}, 1);
+    const lenient = opened.open(true);
+    expect(lenient.isPartial()).toBe(false);
+    await lenient.load(["zinc"]);
+    expect([lenient.isPartial(), lenient.find("zinc")]).toEqual([true, undefined]);
+    // Whoever asks next has nothing to pass over.
+    const next = opened.open(true);
+    await next.load(["zinc"]);
+    expect([next.isPartial(), next.find("zinc")?.word]).toEqual([false, "zinc"]);
+  });
+
+  test("has no place that is none of the site's, whatever damaged postings say", () => {
+    const posting = (...numbers: readonly number[]): string => numbers.map(encodeNumber).join("");
+    const seen: number[] = [];
+    eachPage(posting(1, 1, 2, 1), 3, (each) => seen.push(each));
+    expect(seen.splice(0)).toEqual([1]);
+    const places = {
+      pages: [
+        { first: 0, sections: 2 },
+        { first: 2, sections: 1 },
+      ],
+      sectionAt: Int32Array.from([1, 0, 2]),
+    };
+    const sectionsOf = (...numbers: readonly number[]): readonly number[] => {
+      eachSection(posting(...numbers), places, (each) => seen.push(each));
+      return seen.splice(0);
+    };
+    const [step, last] = [SECTION_STEP, 1];
+    expect(sectionsOf(0, 0, step + last, 1, last)).toEqual([1, 0, 2]);
+    expect(sectionsOf(0, 0, 2 * step + last, 1, last)).toEqual([1]);
+    expect(sectionsOf(2, last)).toEqual([]);
   });
 
   test("finds a rare word by any beginning, also where the word is the first of its part, or two parts have such words", async () => {
@@ -193,6 +241,10 @@ describe("a query is understood", () => {
       expect.arrayContaining(["joined highload 2"]) as string[],
       expect.arrayContaining(["joined highload 2"]) as string[],
     ]);
+    const four = await readings("hi gh lo ad", joined);
+    expect(four.map(kindsOf)).toEqual(
+      Array.from({ length: 4 }, () => expect.arrayContaining(["joined highload 4"]) as string[]),
+    );
   });
 
   test("words that questions are made of are needed less, unless there are no others", async () => {

@@ -21,6 +21,8 @@ describe("names", () => {
     ["1.a a.1 a.b", "1 a a 1 a b"],
     ["v1..2", "v1 2"],
     ["x- y.", "x y"],
+    // Two dashes are punctuation, as two dots are.
+    ["foo--bar don''t", "foo bar don t"],
     // What stands behind an apostrophe is no word.
     ["don't contract's contract’s", "don contract contract"],
     // Capitals of any alphabet begin a part; a part of one letter is none, one of one digit is.
