@@ -1,4 +1,5 @@
 /** Which of several things of one name is meant: the one that the rest of the query is about. */
+import { createMessages } from "../../shared/search/engine/messages.ts";
 import { expect, test } from "bun:test";
 import { chooseEntities } from "../../shared/search/engine/choose-entities.ts";
 import { openEntities } from "../../shared/search/engine/entities.ts";
@@ -130,4 +131,24 @@ test("a name in capitals is meant where the page is about the rest, whatever its
   const about = withRow("/about", "# Quartz", "WHILE");
   expect(await meant([row, section, about], "quartz WHILE")).toEqual(["/about"]);
   expect(await meant([row, section], "quartz WHILE")).toEqual([]);
+});
+
+test("a text names the rows whose whole message stands in it, part after part: the longest first, then in their order", () => {
+  const messages = createMessages();
+  const names = [
+    "Failed to unpack account state",
+    "Command … timed out after 3 seconds",
+    "Failed to unpack account",
+    "to unpack account state",
+    "unpack account state now",
+    "open(name: text, mode: text)",
+  ];
+  for (const [section, name] of [...names.entries()].reverse()) messages.note(name, section);
+  expect(messages.within("Error: failed to unpack account state now")).toEqual([0, 2, 3, 4]);
+  expect(messages.within("Command `status` timed out after 3 seconds")).toEqual([1]);
+  expect(messages.within("It timed out after 3 seconds, the command")).toEqual([]);
+  expect(messages.within("open name text mode text")).toEqual([]);
+  // A message does not begin or end within a word.
+  expect(messages.within("to unpack accounting state")).toEqual([]);
+  expect(messages.within("failed to unpack")).toEqual([]);
 });

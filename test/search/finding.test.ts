@@ -279,6 +279,26 @@ describe("the order of results", () => {
     expect(await searchFiles(files, "oracle", { within: "older" })).toHaveLength(2);
     expect(await searchFiles(files, "oracle", { outside: "older" })).toHaveLength(2);
   });
+
+  test("are kept within a context where a row is named, and where only a title resembles the query", async () => {
+    const row = { id: "row", heading: "OP_X", level: 7, text: "", entity: { names: [], about: "" } };
+    const pages = ["learn", "develop"].map((context) => {
+      const plain = page(`/${context}`, "# Internationalization", { context });
+      return { ...plain, sections: [...plain.sections, row] };
+    });
+    const contexts = [
+      { id: "learn", label: "Learn" },
+      { id: "develop", label: "Develop" },
+    ];
+    const files = filesOf([...pages, ...others], { contexts });
+    for (const query of ["OP_X", "intrnatonlizatn"]) {
+      const found = async (of: { readonly within?: string; readonly outside?: string }): Promise<readonly string[]> =>
+        (await searchFiles(files, query, of)).map(({ route }) => route);
+      expect([query, await found({})]).toEqual([query, ["/develop", "/learn"]]);
+      expect([query, await found({ within: "learn" })]).toEqual([query, ["/learn"]]);
+      expect([query, await found({ outside: "learn" })]).toEqual([query, ["/develop"]]);
+    }
+  });
 });
 
 describe("Chinese", () => {
@@ -361,5 +381,8 @@ test("sections that only lead on are no results, and what stands there counts fo
   const about = page("/b", "# Waters\nRivers, lakes and one lagoon.");
   const inputs = [...others, leading, about];
   expect(await site(inputs).find("lagoon")).toContain("/a");
-  expect(await site(inputs, { passOver: ["Where to go next"] }).find("lagoon")).toEqual(["/b"]);
+  const over = site(inputs, { passOver: ["Where to go next"] });
+  expect(await over.find("lagoon")).toEqual(["/b"]);
+  expect(await site(inputs).find("go next")).toContain("/a");
+  expect(await over.find("go next")).toEqual([]);
 });

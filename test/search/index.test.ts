@@ -130,8 +130,23 @@ describe("an index that is not one", () => {
     },
   );
 
-  test("one of another format is said to be outdated", () => {
-    expect(openEngine(JSON.parse(entry.replace(/"format":\d+/, '"format":99')), never)).toBe("outdated");
+  test("one of another format is said to be outdated, whether it is older or newer", () => {
+    for (const format of [1, 99])
+      expect(openEngine(JSON.parse(entry.replace(/"format":\d+/, `"format":${format}`)), never)).toBe("outdated");
+  });
+
+  test("one that ends too early is refused, wherever it does", () => {
+    expect(openEngine(JSON.parse(entry), never)).toBeObject();
+    for (const [list, cut, left] of [
+      ["lengths", /("lengths":"[^"]*)[^"]"/, '$1"'],
+      ["terms", /("terms":")/, "$1~~"],
+      ["pages", /("documents":\[)\[[^\]]*\],/, "$1"],
+      ["headings", /("name":"heading","documents":\[)"[^"]*",?/, "$1"],
+    ] as const) {
+      const damaged = entry.replace(cut, left);
+      expect(damaged).not.toBe(entry);
+      expect([list, openEngine(JSON.parse(damaged), never)]).toEqual([list, "damaged"]);
+    }
   });
 
   property("one with damage anywhere is refused or searched, and never throws or hangs", async () => {
@@ -170,9 +185,14 @@ describe("an index that is not one", () => {
     const noWords = without("words");
     const noText = without("text");
     if (typeof noWords === "string" || typeof noText === "string") throw new Error("refused");
-    expect(noWords.search("wallet", { limit: 8, snippets: true })).rejects.toThrow();
-    const { results } = await noText.search("wallet", { limit: 8, snippets: true });
-    expect(results[0]?.route).toBe("/wallet");
+    const all = { limit: 8, snippets: true };
+    expect(noWords.search("wallet", all)).rejects.toThrow();
+    expect((await noText.search("wallet", all)).results[0]?.route).toBe("/wallet");
+    const odd = openEngine(JSON.parse(entry), (name) =>
+      Promise.resolve(name.startsWith("text") ? [[1, [2, 3], [4, 5]]] : JSON.parse(parts.get(name) ?? "null")),
+    );
+    if (typeof odd === "string") throw new Error("refused");
+    expect((await odd.search("wallet", all)).results[0]).toMatchObject({ route: "/wallet", snippet: { text: "" } });
   });
 
   test("whoever asks for no texts is given those that have been fetched, and the anchors in them", async () => {
