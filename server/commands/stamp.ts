@@ -103,18 +103,20 @@ export async function stamp(
     const fault = configFault(session.engine);
     if (fault !== undefined) return fail(context, options.json, fault);
     const pairs = session.engine.get(pairsQuery);
-    const named = words.map((word) => relative(root, resolve(context.folder, word)));
-    const unknown = named.filter((name) => !pairs.some(({ translation }) => isWithin(translation, [name])));
+    const named = words.map((word) => resolve(context.folder, word));
+    const isIn = (translation: string, names: readonly string[]): boolean =>
+      isWithin(resolve(root, translation), names);
+    const unknown = named.filter((name) => !pairs.some(({ translation }) => isIn(translation, [name])));
     if (unknown.length > 0)
       return fail(
         context,
         options.json,
-        `${unknown.join(", ")}: no translation of anything. Name files or folders of content/<lang>, where <lang> is not the default language.`,
+        `${unknown.map((name) => relative(root, name) || name).join(", ")}: no translation of anything. Name files or folders of content/<lang>, where <lang> is not the default language.`,
       );
     let written = 0;
     const left: { readonly file: string; readonly message: string }[] = [];
     for (const { translation, original } of pairs) {
-      if (named.length > 0 && !isWithin(translation, named)) continue;
+      if (named.length > 0 && !isIn(translation, named)) continue;
       const from = session.engine.get(fileInput, original);
       if (from.kind !== "text") continue;
       // A link stays one: what it leads to is written.

@@ -87,6 +87,9 @@ test("all translations are stamped, or those that are named, by file or folder; 
   expect(await stale()).toBe(false);
   writeFiles(root, { "content/en/docs/a.md": "# A\n\nMore.\n" });
   expect(await stale()).toBe(true);
+  // The folder may be that of the site.
+  const whole = await command(["stamp", "--site", root, root]);
+  expect([whole.code, whole.out, whole.err]).toEqual([0, "1 of 2 translations stamped.\n", ""]);
   const unknown = await command(["stamp", "--site", root, join(root, "content/en/docs/a.md")]);
   expect([unknown.code, unknown.err]).toEqual([
     1,
