@@ -1,12 +1,18 @@
 /** Addresses: what each function says of the cases that it is there for. */
 import { describe, expect, test } from "bun:test";
 import {
+  absoluteUrl,
   decodePath,
+  encodePath,
   escapeHtml,
+  fragmentId,
   isExternal,
   joinPath,
   normaliseRoute,
+  pageUrl,
   resolveDots,
+  routeAsWritten,
+  routeOfAddress,
   splitAddress,
   withQuery,
 } from "../../shared/address.ts";
@@ -105,6 +111,32 @@ test("what can be decoded is decoded, the rest stays", () => {
   expect(decodePath("/a%20b/%E4%B8%AD")).toBe("/a b/中");
   expect(decodePath("/%")).toBe("/%");
   expect(decodePath("/a%20b/%ff")).toBe("/a%20b/%ff");
+});
+
+test("a path is encoded whole: what would begin a query or a fragment is a part of its names", () => {
+  expect(encodePath("/a b/c?d#e?f")).toBe("/a%20b/c%3Fd%23e%3Ff");
+  expect(decodePath(encodePath("/文档/100%/?#"))).toBe("/文档/100%/?#");
+});
+
+test("a fragment names what stands before its directive, in any letters", () => {
+  expect(["", "#", "#fees", "#fees:~:text=gas", "#:~:text=gas", "#%E6%96%87", "#100%", "#a#b"].map(fragmentId)).toEqual(
+    ["", "", "fees", "fees", "", "文", "100%", "a#b"],
+  );
+});
+
+test("a configured address is one route, however it is written", () => {
+  for (const written of ["/文档/", "/%E6%96%87%E6%A1%A3?q#h", "/文档/index.html"])
+    expect([written, routeAsWritten(written), routeOfAddress(written)]).toEqual([written, "/文档", "/文档"]);
+  // A page's route has a letter and its accent as one character; an old address stays as it is written.
+  expect([routeOfAddress("/cafe\u0301"), routeAsWritten("/cafe\u0301")]).toEqual(["/caf\u00e9", "/cafe\u0301"]);
+  expect([routeAsWritten("/a%0Ab"), routeAsWritten("/a%20b")]).toEqual(["/a%0Ab", "/a b"]);
+});
+
+test("addresses that leave the site are whole, and encoded where they are not", () => {
+  expect(pageUrl("https://a.example", "/docs/文 档")).toBe("https://a.example/docs/%E6%96%87%20%E6%A1%A3");
+  expect(absoluteUrl("https://a.example", "/x?y#z")).toBe("https://a.example/x?y#z");
+  for (const elsewhere of ["https://b.example/x", "//b.example/x", "mailto:a@b.example"])
+    expect(absoluteUrl("https://a.example", elsewhere)).toBe(elsewhere);
 });
 
 describe("whether an address leads out of the site", () => {

@@ -3,6 +3,7 @@ import {
   accentProperties,
   contrast,
   darkAccentOf,
+  isReadable,
   mix,
   PAGE_COLOURS,
   readableAccent,
@@ -21,6 +22,13 @@ test("contrast is that of the guidelines for accessibility", () => {
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   expect(contrast("#42b883", "#fff")).toBe(contrast("#fff", "#42b883"));
+  // Green is the brightest, blue the darkest.
+  expect(["#ff0000", "#00ff00", "#0000ff"].map((each) => contrast(each, "#fff")?.toFixed(2))).toEqual([
+    "4.00",
+    "1.37",
+    "8.59",
+  ]);
+  expect(["#767676", "#777777", "red"].map((each) => isReadable(each, "light"))).toEqual([true, false, undefined]);
 });
 
 test.each(["rgb(1 2 3)", "oklch(70% 0.1 200)", "#12345", "#12345678", "red", ""])(
@@ -36,6 +44,13 @@ test.each(["rgb(1 2 3)", "oklch(70% 0.1 200)", "#12345", "#12345678", "red", ""]
 test("a mixture is between two colours, and at the ends each of them", () => {
   expect([mix("#204060", "#ffffff", 0), mix("#204060", "#fff", 1)]).toEqual(["#204060", "#ffffff"]);
   expect(mix("#000000", "#0a64ff", 0.5)).toBe("#053280");
+});
+
+test("what is hovered is darker in the light mode and lighter in the dark one, and what is selected is near the page", () => {
+  const shades = (mode: ColourMode): readonly string[] =>
+    Array.from(accentProperties("#0098ea", mode).matchAll(/color-mix\([^)]*\)/g), ([shade]) => shade);
+  expect(shades("light")).toEqual(["color-mix(in srgb,#0098ea 80%,#000000)", "color-mix(in srgb,#0098ea 11%,#ffffff)"]);
+  expect(shades("dark")).toEqual(["color-mix(in srgb,#0098ea 70%,#ffffff)", "color-mix(in srgb,#0098ea 18%,#0f161d)"]);
 });
 
 for (const mode of MODES) {

@@ -1,6 +1,7 @@
 /** Small things that many parts rely on: suggestions, media types, messages of errors. */
 import { describe, expect, test } from "bun:test";
-import { directionOf } from "../../shared/direction.ts";
+import { directionOf, headingFor, isolated, labelFor, lineFor } from "../../shared/direction.ts";
+import { isListOfTexts, isObject, isRecordOf, isRowOfTexts, isText } from "../../shared/json-shape.ts";
 import { mediaTypeOf, isCompressible } from "../../shared/media-types.ts";
 import { chainText, messageChain } from "../../shared/message-chain.ts";
 import { didYouMean, editDistanceWithin, suggest } from "../../shared/schema/suggest.ts";
@@ -41,6 +42,22 @@ test("a language is written as its script is, which its tag may name", () => {
   const rtl = ["ar", "fa", "he", "iw", "ur", "yi", "dv", "ckb", "ar-EG", "pa-PK", "az-Arab", "ff-Adlm", "en-Hebr"];
   const ltr = ["en", "zh-CN", "ku", "az", "pa", "ar-Latn", "hi", "th", "x", "", "a_b"];
   expect([...rtl, ...ltr].filter((lang) => directionOf(lang) === "rtl")).toEqual(rtl);
+});
+
+test("in a page from right to left, what would change places is isolated, and a line in its language says so first", () => {
+  expect(["open()", "نص", "open النص", "12"].map(isolated)).toEqual(["\u2068open()\u2069", "نص", "open النص", "12"]);
+  expect(["open()", "-x", "2 sizes", "Open", "النص (أ)"].map((label) => labelFor("rtl", label))).toEqual([
+    "\u2068open()\u2069",
+    "\u2068-x\u2069",
+    "\u20682 sizes\u2069",
+    "Open",
+    "النص (أ)",
+  ]);
+  expect(labelFor("ltr", "open()")).toBe("open()");
+  expect(["GitHub هو", "GitHub"].map((line) => lineFor("rtl", line))).toEqual(["\u200fGitHub هو", "GitHub"]);
+  expect(lineFor("ltr", "GitHub هو")).toBe("GitHub هو");
+  expect(headingFor("rtl", "open()", "<code>open()</code>")).toBe('<bdi dir="ltr"><code>open()</code></bdi>');
+  expect([headingFor("rtl", "Open", "<i>Open</i>"), headingFor("ltr", "a()", "a()")]).toEqual(["<i>Open</i>", "a()"]);
 });
 
 describe("the word that was probably meant", () => {
@@ -121,6 +138,18 @@ describe("the word that was probably meant", () => {
   ])("%p and %p are %d apart, where two are allowed", (a, b, distance) => {
     expect(editDistanceWithin(a, b, 2)).toBe(distance);
   });
+});
+
+test("what is read from JSON has the shape that is asked for, and no list is an object", () => {
+  expect([{}, { a: 1 }, [], null, "a", undefined].map(isObject)).toEqual([true, true, false, false, false, false]);
+  expect([[], ["a"], ["a", 1], "a", {}].map(isListOfTexts)).toEqual([true, true, false, false, false]);
+  expect([["a", "b"], ["a"], ["a", "b", "c"], ["a", 2]].map((row) => isRowOfTexts(row, 2))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect([{}, { a: "b" }, { a: 1 }, ["a"]].map((each) => isRecordOf(each, isText))).toEqual([true, true, false, false]);
 });
 
 describe("media types", () => {

@@ -7,6 +7,8 @@ import { decodeVersion, encodeVersion, fingerprint } from "../../shared/live.ts"
 import { isIsoDate, isoDate } from "../../shared/schema/dates.ts";
 import { isFrontMatterName } from "../../shared/schema/front-matter-keys.ts";
 import { formatKeyPath, parseKeyPath } from "../../shared/schema/key-path.ts";
+import { shellWord } from "../../shared/shell-word.ts";
+import { beginning, beginningInWords } from "../../shared/shorten.ts";
 import { readSourceReference } from "../../shared/source-reference.ts";
 
 describe("a date", () => {
@@ -190,6 +192,8 @@ describe("what a page was checked against", () => {
     [on("tree/main/c"), "a/b c @ main", on("tree/main/c")],
     ["HTTP://Example.org/http://x", "Example.org/http://x", "HTTP://Example.org/http://x"],
     ["https://a.b/<c>", "https://a.b/<c>", undefined],
+    ["javascript:alert(1)", "javascript:alert(1)", undefined],
+    ["see:https://a.b/c", "see:https://a.b/c", undefined],
     ["a/b", "a/b", undefined],
     ["a/b c.ts#X1", "a/b c.ts#X1", undefined],
     ["a/b c.ts@v1#L1x", "a/b c.ts@v1#L1x", undefined],
@@ -218,6 +222,26 @@ test("the catalogue tells of every code, and a diagnostic says what there is to 
   expect(diagnose("broken-link", "m", { place, hint: "h", notes })).toEqual({
     ...{ code: "broken-link", severity, message: "m", hint: "h", place, notes },
   });
+});
+
+test("the beginning of a text holds no half of a character, and ends with a word where that is not far back", () => {
+  expect([beginning("ab😀c", 3), beginning("ab😀c", 4), beginning("ab😀", 4), beginning("abc", 5)]).toEqual([
+    "ab",
+    "ab😀",
+    "ab😀",
+    "abc",
+  ]);
+  expect(beginningInWords("one two three four", 9)).toBe("one two");
+  // The blank may be the first that does not fit.
+  expect(beginningInWords("one two three four", 13)).toBe("one two three");
+  expect(beginningInWords("a incomprehensibilities", 12)).toBe("a incomprehe");
+  expect(beginningInWords("无空格的中文文本", 4)).toBe("无空格的");
+});
+
+test("a path in a command is one word, whatever it holds, and never an option", () => {
+  expect(["site", "../a-b/c.d_e", "-x", "--out"].map(shellWord)).toEqual(["site", "../a-b/c.d_e", "./-x", "./--out"]);
+  expect(["a b", "-a b", "", "文档"].map(shellWord)).toEqual(['"a b"', '"./-a b"', '""', '"文档"']);
+  expect(shellWord('$HOME/`x`/"y"\\z')).toBe('"\\$HOME/\\`x\\`/\\"y\\"\\\\z"');
 });
 
 test("a name of front matter is one of its own keys", () => {
