@@ -1,7 +1,7 @@
 /** Comments of samples in the language of the page that shows them: `content/samples/NAME/comments.LANG.json`. */
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { commentsOf, withComments } from "../../server/site/comments.ts";
+import { commentsFile, commentsFileOf, commentsOf, withComments } from "../../server/site/comments.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site } from "../support/session.ts";
 
@@ -83,6 +83,10 @@ test("what is wrong with such a file is told, and the rest of it holds", async (
     '2 comments-file "as written" should be a text of one line, but is 1.',
     expect.stringContaining('3 comments-file "number of lamps" should be a text of one line, but is '),
   ]);
+  const long = "x".repeat(61);
+  expect(await told(`{ "${long}": "x" }`)).toEqual([
+    `1 comments-file No file of content/samples/lamp has the comment "${long.slice(1)}".`,
+  ]);
   expect(await told("[]")).toEqual(["1 comments-file This file holds no comments."]);
   expect(await told('{ "as written": "原样" ')).toEqual([expect.stringContaining("1 comments-file ")]);
   expect(await told("{}")).toEqual([]);
@@ -102,6 +106,9 @@ test("a comment is what follows its mark to the end of the line", () => {
   expect(said("-- of a scheme")).toEqual(["of a scheme"]);
   expect(said('fetch("https://a.example/one two")')).toEqual([]);
   expect(said("a//b c")).toEqual([]);
+  expect(said('open("http:// example")')).toEqual([]);
+  expect(["/// a", ";;; b", "--- c", "### d"].flatMap(said)).toEqual(["a", "b", "c", "d"]);
+  expect(said(`${"x".repeat(900)} // one`)).toEqual(["one"]);
   expect(said("x /* one */ ")).toEqual(["one"]);
   expect(said("x // one  \t")).toEqual(["one"]);
   // Nobody has written such a line, and each of its marks would be read to its end.
@@ -111,6 +118,22 @@ test("a comment is what follows its mark to the end of the line", () => {
   expect(withComments("a // one\n\n  b // one // two", { one: "1", two: "2" })).toBe("a // 1\n\n  b // one // 2");
   // Files of other systems end their lines otherwise.
   expect(withComments("a // one\r\nb /* two */\rc // one", { one: "1", two: "2" })).toBe("a // 1\nb /* 2 */\nc // 1");
+});
+
+test("comments are those of a sample: neither of a folder within it, nor of one that is called like all samples", () => {
+  expect(commentsFile("lamp/comments.zh-CN.json")).toEqual({ sample: "lamp", lang: "zh-CN" });
+  for (const path of [
+    "lamp/parts/comments.de.json",
+    "comments.de.json",
+    "lamp/comments.json",
+    "lamp/comments.de.json.bak",
+  ])
+    expect([path, commentsFile(path)]).toEqual([path, undefined]);
+  const own = "content/samples/lamp/comments.de.json";
+  for (const path of ["lamp/lamp.ts", "lamp/parts/bulb.ts"])
+    expect(commentsFileOf(`content/samples/${path}`, "de")).toBe(own);
+  for (const path of ["content/samples/lamp.ts", "content/samples-of-old/lamp/lamp.ts", "content/en/docs/lamp.ts"])
+    expect([path, commentsFileOf(path, "de")]).toEqual([path, undefined]);
 });
 
 test("an edit of a page reads the comments of no sample again, and one of a sample those of that one", async () => {
