@@ -69,6 +69,23 @@ test("no two locales share a name, a language or a path", () => {
     "locales.default: the id of a locale in the list: en",
   ]);
   expect(faults(site({ locales: { default: "en", list: [] } }))[0]).toBe("locales.list: at least 1 entry");
+  // Names are keys of objects.
+  const another = "another name: this one means something in JavaScript";
+  expect(faults(list({ id: "constructor", lang: "zh-CN", path: "zh" }))).toEqual([`locales.list.1.id: ${another}`]);
+  expect(faults(list({ id: "zh", lang: "valueOf", path: "zh" }))).toEqual([`locales.list.1.lang: ${another}`]);
+});
+
+test("a language is written as its script is, unless it says otherwise", () => {
+  const directionOf = (own: object): unknown => {
+    const list = [
+      { id: "en", label: "E", lang: "en" },
+      { id: "x", label: "X", path: "x", ...own },
+    ];
+    return CONFIG_SCHEMAS.site.parse(site({ locales: { default: "en", list } })).locales.list[1]?.dir;
+  };
+  expect(
+    [{ lang: "ar" }, { lang: "zh-CN" }, { lang: "ar", dir: "ltr" }, { lang: "de", dir: "rtl" }].map(directionOf),
+  ).toEqual(["rtl", "ltr", "ltr", "rtl"]);
 });
 
 test("slashes are put where they belong", () => {

@@ -48,7 +48,7 @@ describe.each([...TEXT_LANGUAGES])("texts in %s", (lang) => {
 test("a language stands for its regions; traditional Chinese is a language of its own", () => {
   expect(textsIn("de-AT")).toBe(textsIn("de"));
   expect(textsIn("pt-BR").page.search).toBe("Buscar");
-  for (const tag of ["zh-Hant", "zh-TW", "zh-HK", "zh-hant-hk"]) expect(textsIn(tag).page.search).toBe("搜尋");
+  for (const tag of ["zh-Hant", "zh-TW", "zh-HK", "zh-MO", "zh-hant-hk"]) expect(textsIn(tag).page.search).toBe("搜尋");
   for (const tag of ["zh", "zh-CN", "zh-Hans-TW", "zh-SG"]) expect(textsIn(tag).page.search).toBe("搜索");
 });
 
@@ -88,6 +88,10 @@ test("pages bring what the client lacks, and nothing in English and Chinese", ()
   const brought = broughtTexts(textsIn("ko"), "ko");
   expect(brought?.search?.more).toBe("더 보기");
   expect(brought?.page?.copied).toBe("복사됨");
+  expect([brought?.page?.retry, brought?.page?.shortcuts]).toEqual([
+    textsIn("ko").page.retry,
+    textsIn("ko").page.shortcuts,
+  ]);
   // What the server alone writes stays there.
   expect(JSON.stringify(brought)).not.toContain(textsIn("ko").page.onThisPage);
   expect(broughtTexts({ ...ENGLISH, feedback: { ...ENGLISH.feedback, yes: "Aye" } }, "en")).toEqual({

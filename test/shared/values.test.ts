@@ -164,6 +164,7 @@ test("the version of a page survives the way to a tab and back, each part in its
   const text = encodeVersion(version);
   expect(decodeVersion(text)).toEqual(version);
   expect(text.split(".")).toEqual(parts.map((part) => version[part]));
+  expect(Object.values(decodeVersion("a.b")).slice(0, 3)).toEqual(["a", "b", ""]);
   expect(decodeVersion("")).toEqual(Object.fromEntries(parts.map((part) => [part, ""])) as typeof version);
 });
 
