@@ -116,7 +116,12 @@ test("a link stays a link, and nobody may read or write more than before", async
   const root = siteWith({ "content/zh-CN/docs/b/c.md": "# 丙\n", "content/zh-CN/docs/_a.md": "# 甲\n" });
   symlinkSync("_a.md", join(root, A));
   chmodSync(join(root, C), 0o600);
+  writeFiles(root, { [C]: `${BOM}# 丙\n` });
+  // Where one of the names is none, nothing is written for the others.
+  expect((await command(["stamp", "--site", root, join(root, C), join(root, "gone.md")])).code).toBe(1);
+  expect(readFileSync(join(root, C), "utf8")).toBe(`${BOM}# 丙\n`);
   expect((await command(["stamp", "--site", root])).code).toBe(0);
+  expect(readFileSync(join(root, C), "utf8")).toStartWith(`${BOM}---\ntranslated_from`);
   expect(lstatSync(join(root, A)).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(root, "content/zh-CN/docs/_a.md"), "utf8")).toContain(STAMP);
   expect(statSync(join(root, C)).mode & 0o777).toBe(0o600);

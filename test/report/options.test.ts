@@ -73,6 +73,11 @@ describe("options", () => {
     expect(dump("--site", "-x", "--quiet")).toMatchObject({ options: { site: "-x", quiet: true } });
     expect(dump("--base=")).toMatchObject({ options: { base: "" } });
     expect(dump("--site", "a", "--site", "b")).toMatchObject({ options: { site: "b" } });
+    expect([dump("--strict=true"), dump("--strict=false"), dump("--strict", "--strict=false")]).toMatchObject([
+      { options: { strict: true } },
+      { options: { strict: false } },
+      { options: { strict: false } },
+    ]);
   });
 
   test("that do not exist are an error with a suggestion", () => {
@@ -91,7 +96,9 @@ describe("options", () => {
     expect(dump("--jobs", "many")).toMatchObject({
       message: '--jobs should be a whole number from 1 to 64, but is "many".',
     });
-    expect(dump("--jobs=0")).toMatchObject({ kind: "fault" });
+    for (const jobs of ["1", "64"]) expect(dump("--jobs", jobs)).toMatchObject({ options: { jobs: Number(jobs) } });
+    for (const jobs of ["0", "65", "-1", "+2", "1.5", "1e1", "0x10", " 2", "2 ", ""])
+      expect([jobs, dump(`--jobs=${jobs}`)]).toMatchObject([jobs, { kind: "fault" }]);
     expect(dump("--strict=maybe")).toMatchObject({ message: "--strict takes no value." });
     expect(parseOptions(["--format", "jsn"], COMMAND_SPECS.check)).toMatchObject({
       message: '--format cannot be "jsn".',
@@ -109,13 +116,23 @@ describe("options", () => {
       words: ["send", "--message"],
       options: { json: true },
     });
-    expect(parseOptions([], COMMAND_SPECS.search)).toMatchObject({ kind: "fault" });
+    expect(parseOptions([], COMMAND_SPECS.search)).toMatchObject({ message: 'search needs "QUERY".' });
+    expect(parseOptions(["-", "14"], COMMAND_SPECS.search)).toMatchObject({ words: ["-", "14"] });
+    // Of a folder there is one.
+    expect(parseOptions(["docs"], COMMAND_SPECS.init)).toMatchObject({ words: ["docs"] });
+    expect(parseOptions(["docs", "more"], COMMAND_SPECS.init)).toMatchObject({
+      message: 'init does not know what to do with "more".',
+    });
+    expect(parseOptions(["a.md", ""], COMMAND_SPECS.stamp)).toMatchObject({
+      message: 'FILE should be a file or a folder, but is "".',
+    });
   });
 
   test("--help names every option and its default", () => {
     for (const spec of Object.values(COMMAND_SPECS)) {
       const parsed = parseOptions(["--help"], spec);
       expect(parsed.kind === "help" && parsed.text).toBe(helpText(spec));
+      expect(parseOptions(["--json", "-h", "--nothing"], spec)).toEqual(parsed);
       expect(helpText(spec)).toContain("--json");
     }
     expect(helpText(COMMAND_SPECS.dump)).toContain("--no-cache");
