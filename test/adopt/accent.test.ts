@@ -53,6 +53,16 @@ describe("accent colours of an old site", () => {
   test.each([
     ["of the first name that is set", ":root{--vp-c-brand:#111111;--vp-c-brand-1:#222222}", { accent: "#222222" }],
     [
+      "not those of paper",
+      ":root{--vp-c-brand:#111111}@media print{:root{--vp-c-brand:#222222}.dark{--vp-c-brand:#eeeeee}}",
+      { accent: "#111111" },
+    ],
+    [
+      "those of the light mode to which the dark one refers",
+      ":root{--green:#25c2a0;--vp-c-brand:#111111}.dark{--vp-c-brand:var(--green)}",
+      { accent: "#111111", accentDark: "#25c2a0" },
+    ],
+    [
       "of the older name",
       ":root{--vp-c-brand:#111111}.dark{--vp-c-brand:#eeeeee}",
       { accent: "#111111", accentDark: "#eeeeee" },
