@@ -6,6 +6,7 @@
 
 /** Finds files: the functions that the packages export under their names, over the runtime's own search. */
 const GLOB = `
+const fs = require("node:fs");
 const path = require("node:path");
 // The runtime's search knows no braces with a slash inside.
 const expanded = (pattern) => {
@@ -33,6 +34,7 @@ const find = (given, options = {}) => {
       const file = path.resolve(folder, each);
       const name = path.relative(cwd, file);
       if (/(?:^|\\/)node_modules\\//.test(name) || ignored.some((one) => one.match(name))) continue;
+      if (settings.onlyDirectories === true && fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
       found.add(settings.absolute === true || isAbsolute ? file : name);
     }
   }

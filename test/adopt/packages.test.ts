@@ -63,6 +63,16 @@ test("a pattern may lead out of the folder, or be a whole path", async () => {
   expect(await given(imports, `fg("**/hidden.md", { cwd, dot: true })`)).toEqual([".config/hidden.md"]);
 });
 
+test("folders are found where they are asked for, and names that the runtime has need no package", async () => {
+  const imports = `import fg from "fast-glob"; import { basename } from "path"; ${HERE}`;
+  expect(await given(imports, `fg("guide/*", { cwd, onlyDirectories: true })`)).toEqual(["guide/deep", "guide/drafts"]);
+  expect(await given(imports, `basename("a/b.md")`)).toBe("b.md");
+});
+
+test("a configuration may begin with the name of its interpreter, and knows where it lies", async () => {
+  expect(await given("#!/usr/bin/env node", "import.meta.dirname")).toBe("ROOT");
+});
+
 test("gray-matter tells front matter from text", async () => {
   const imports = `import matter from "gray-matter"; ${HERE}`;
   const parts = `(({ data, content }) => ({ data, content: content.trim() }))`;
