@@ -33,6 +33,8 @@ test("bytes that are no such block give nothing", () => {
   expect(decodeBlock(block, bytes.subarray(0, -1))).toBeUndefined();
   expect(decodeBlock(block, new Uint8Array(20))).toBeUndefined();
   expect(decodeBlock(block, blockOf([...TEXTS, "more"]).bytes)).toBeUndefined();
+  // A state that knows of fewer contents means another block.
+  expect(decodeBlock({ ...block, keys: block.keys.subarray(16) }, bytes)).toBeUndefined();
   // More than the state says would come out of it.
   expect(decodeBlock({ ...block, rawLength: 100 }, bytes)).toBeUndefined();
 });
@@ -64,7 +66,7 @@ test("a state gives back what it holds, and every cut and every changed byte is 
 
 test("a state that names something else than packs is refused", () => {
   const { block } = blockOf(TEXTS);
-  for (const name of ["../secrets", "", "A".repeat(32)])
+  for (const name of ["../secrets", "", "A".repeat(32), `${hashOf("x")}/../secrets`])
     expect(decodeState(encodeState({ packs: [{ name, blocks: [block] }], table: Buffer.from("") }))).toBeUndefined();
   const wrong = { ...block, offset: -5 };
   expect(

@@ -1,6 +1,6 @@
 /** Under which branch a run leaves its results, and where it looks for those of others. */
 import { expect, test } from "bun:test";
-import { branchesOf, stateKey } from "../../server/cache/names.ts";
+import { branchesOf, folderOf, isShardKey, shardKey, shardsOf, stateKey } from "../../server/cache/names.ts";
 
 const NO_GIT = { current: undefined, initial: undefined };
 
@@ -28,8 +28,28 @@ test("a request of a stranger goes by its number, whatever its branch is called"
   });
 });
 
+test("an empty number is that of no request", () => {
+  expect(branchesOf(undefined, { CI_COMMIT_REF_NAME: "y", CI_MERGE_REQUEST_IID: "" }, NO_GIT).own).toBe("y");
+});
+
+test("versions of the engine share nothing, and neither do shards of other numbers", () => {
+  expect(folderOf("one")).not.toBe(folderOf("two"));
+  const state = stateKey("main", "dump");
+  const shares = [
+    { number: 1, count: 2 },
+    { number: 1, count: 3 },
+    { number: 2, count: 3 },
+  ];
+  const keys = shares.map((share) => shardKey(state, share));
+  expect(new Set(keys).size).toBe(shares.length);
+  for (const key of keys) expect([key.startsWith(shardsOf(state)), isShardKey(key)]).toEqual([true, true]);
+  for (const key of [state, `${keys[0] ?? ""}.part`, `${shardsOf(state)}1`, stateKey("a.shards", "1-of-2x")])
+    expect([key, isShardKey(key)]).toEqual([key, false]);
+});
+
 test("two branches never share a key", () => {
-  const names = ["a/b", "a-b", "a b", "a..b", "../a", "..", ".", "", "a", "ä", "ö", "x".repeat(90), "x".repeat(91)];
+  const long = [90, 91, 300].map((length) => "x".repeat(length));
+  const names = ["a/b", "a-b", "a b", "a..b", "../a", "..", ".", "", "a", "ä", "ö", ...long];
   const keys = names.map((name) => stateKey(name, "dump"));
   expect(new Set(keys).size).toBe(names.length);
   for (const key of keys) expect(key).toMatch(/^states\/[\w.-]{1,100}\/dump$/);

@@ -47,6 +47,21 @@ test("in a folder, a part of what is there is read, and nothing where nothing is
   expect([...(await store.list("v2/")).keys()]).toEqual([]);
 });
 
+test("in a folder, what can't be read any more is not there", async () => {
+  const folder = temporaryFolder("cache");
+  await openFolder(folder).put("v1/packs/a", bodyOf("abc"));
+  const body = (): Blob => ({ slice: body, bytes: () => Promise.reject(new Error("gone")) }) as unknown as Blob;
+  const host = { ...diskHost(), body };
+  const store = openCacheStore(
+    { kind: "folder", folder },
+    { host, fetch, now: () => 0, sleep: () => Promise.resolve() },
+  );
+  expect([await store.read("v1/packs/a"), await store.read("v1/packs/a", { from: 0, length: 1 })]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 const STATE = encodeState({ packs: [], table: encodeTable([], []) });
 
 /** Looks for states in a store that gives, or refuses, each by its key. */
