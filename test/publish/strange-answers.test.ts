@@ -1,6 +1,7 @@
 /** The client of object storage, against what lies between it and a store: slow, cut off, endless, or no store at all. */
 import { expect, test } from "bun:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { decodeXml, pauseAskedFor, readAnswer } from "../../server/publish/answer.ts";
 import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
 import { StoreFault } from "../../server/publish/store-fault.ts";
 
@@ -272,3 +273,29 @@ test("what stays as it is is asked once, and what a slow line has caused again",
   expect(await after(400, "RequestTimeout")).toMatch(/Said so\. 3$/);
   expect(await after(408, "")).toMatch(/ 3$/);
 });
+
+test("signs in a refusal are read, and what stands for none stays as it is", () => {
+  expect(decodeXml("&lt;a&gt; &#34;b&#x22; &apos;c&apos; &amp;lt; &#8364;")).toBe("<a> \"b\" 'c' &lt; €");
+  expect(decodeXml("&#1114112; &#x110000; &nothing; &")).toBe("&#1114112; &#x110000; &nothing; &");
+});
+
+test("a store asks for a pause in seconds or until a date, and in no other words", () => {
+  const now = Date.parse("2026-05-01T00:00:00Z");
+  const pause = (said: string, more: Readonly<Record<string, string>> = {}): number =>
+    pauseAskedFor(
+      { status: 503, headers: new Headers({ "Retry-After": said, ...more }), body: NOTHING, isCut: false },
+      now,
+    );
+  expect(pause("7")).toBe(7000);
+  expect(pause("Fri, 01 May 2026 00:00:09 GMT")).toBe(9000);
+  expect(pause("Fri, 01 May 2026 00:00:09 GMT", { Date: "Fri, 01 May 2026 00:00:07 GMT" })).toBe(2000);
+  for (const odd of ["", "-7", "soon", "May 2, 2026", "2026-05-02"]) expect([odd, pause(odd)]).toEqual([odd, 0]);
+});
+
+test("an answer that says to be larger than one of its kind can be is not believed", async () => {
+  const response = new Response("abc", { headers: { "Content-Length": "100000000000000" } });
+  const { body, isCut } = await readAnswer(response, 10, () => undefined);
+  expect([new TextDecoder().decode(body), isCut]).toEqual(["abc", false]);
+});
+
+const NOTHING = new Uint8Array();
