@@ -217,6 +217,44 @@ tags: [one]
   expect(faults()).toContain("config/site.json:2 duplicate-route");
 });
 
+test("a rule for all addresses, and one that leads to a page that has none below it, are right", async () => {
+  const codesOf = async (from: string, to: string): Promise<readonly string[]> =>
+    (
+      await diagnosticsOf(`
+-- config/redirects.json --
+{"prefixes": [{"from": "${from}", "to": "${to}"}]}
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/b/c.md --
+# C
+`)
+    ).map(({ code }) => code);
+  for (const [from, to] of [
+    ["/", "https://elsewhere.example/"],
+    ["/old/", "/a/"],
+    ["/old/", "/b/"],
+    ["/old/", "/"],
+  ] as const)
+    expect([from, to, await codesOf(from, to)]).toEqual([from, to, []]);
+  expect(await codesOf("/b/", "/a/")).toEqual(["redirect-prefix-pages"]);
+  expect(await codesOf("/old/", "/ab/")).toEqual(["redirect-target"]);
+});
+
+test("texts in a language whose tag only begins like that of the site's are for nobody", async () => {
+  const faults = async (tag: string): Promise<readonly string[]> =>
+    (
+      await site(`
+-- config/site.json --
+${PLAIN}, "locales": {"default": "fil", "list": [{"id": "fil", "label": "Filipino", "lang": "fil-PH", "path": ""}]}}
+-- config/texts.json --
+{"languages": {"${tag}": {"page": {"onThisPage": "x"}}}}
+-- content/fil-PH/docs/a.md --
+# A
+`)
+    ).faults();
+  expect([await faults("fil"), await faults("fi")]).toEqual([[], ["config/texts.json:1 unknown-language"]]);
+});
+
 test("a redirect from a list that the engine makes is refused like one from a page", async () => {
   const { faults } = await site(`
 -- config/redirects.json --
