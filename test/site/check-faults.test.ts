@@ -1,9 +1,11 @@
 /** Faults that are found in a whole site: one site with each of them, and what `check` says of it. */
 import { afterAll, expect, test } from "bun:test";
 import { symlinkSync, writeFileSync } from "node:fs";
+import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
+import { site } from "../support/session.ts";
 
 afterAll(removeFolders);
 
@@ -193,4 +195,45 @@ ${config}
   const { out } = await command(["check", "--site", folder, "--json", "--no-cache"]);
   const { diagnostics } = JSON.parse(out) as { readonly diagnostics: readonly Fault[] };
   expect(diagnostics.filter(({ place }) => place?.file !== "config/site.json")).toEqual([]);
+});
+
+test("documents whose names are no page's are told once for a folder, with the name that the first would need", async () => {
+  const names = ["a.MDX", "b.markdown", "c.MD", "deep/d.mkd"];
+  const files = names.map((name) => `-- content/en/docs/${name} --\n# A\n`).join("");
+  const { session } = await site(`${files}-- content/en/docs/index.md --\n# Home\n`);
+  const strays = session.engine.get(reviewDiagnosticsQuery).filter(({ code }) => code === "stray-document");
+  expect(strays.map(({ message, hint }) => [message, hint])).toEqual([
+    [
+      "content/en/docs/a.MDX is no page of the site: its name does not end in .md. Nor are 3 others in its folder.",
+      "Rename it to content/en/docs/a.mdx. If it is there for something else, begin its name with _.",
+    ],
+  ]);
+});
+
+test("a rule of the search is about a page, a draft, or what lies below one, and a language by its tag or its id", async () => {
+  const { session } = await site(`
+-- config/search.json --
+{
+  "exclude": ["/a", "/draft", "/b/**", "/nowhere", "/a/**", "/guide/**", "/guid/**"],
+  "synonyms": {"zh-CN": [["a", "b"]], "mandarin": [["a", "b"]], "fr": [["a", "b"]]}
+}
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/b/c.md --
+# C
+-- content/en/docs/guide/d.md --
+# D
+-- content/en/docs/draft.md --
+---
+draft: true
+---
+# Draft
+`);
+  const places = session.engine
+    .get(reviewDiagnosticsQuery)
+    .filter(({ place }) => place?.file === "config/search.json")
+    .map(({ place }) => place?.keyPath);
+  expect(places).toEqual(["exclude[3]", "exclude[6]", "synonyms.fr"]);
 });
