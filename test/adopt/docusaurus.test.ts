@@ -44,6 +44,7 @@ test("the site's own values are taken over, and those that mean nothing here are
     url: "https://a.example",
     baseUrl: "/base/",
   });
+  expect(siteOf({}, {}, { url: "http://a.example:8080/base" })).toMatchObject({ url: "http://a.example:8080" });
   expect(siteOf({}, {}, { baseUrl: "/a b/" })).not.toHaveProperty("baseUrl");
   const mode = (colorMode: object): unknown => siteOf({ colorMode });
   expect(mode({ disableSwitch: true, defaultMode: "dark" })).toMatchObject({

@@ -1,6 +1,9 @@
 /** Parts of adopting a VitePress site that no whole site shows: addresses, the frame, front matter, the home page. */
 import { expect, test } from "bun:test";
 import type { Left } from "../../server/adopt/adopt-plan.ts";
+import { findHandedOut } from "../../server/adopt/handed-out.ts";
+import { headingText } from "../../server/adopt/heading-text.ts";
+import { withoutTwoslash } from "../../server/adopt/twoslash.ts";
 import { convertFrontMatter } from "../../server/adopt/vitepress/front-matter.ts";
 import { readHeadTags } from "../../server/adopt/vitepress/head-tags.ts";
 import { homeText } from "../../server/adopt/vitepress/home.ts";
@@ -208,6 +211,36 @@ test("the home page is a document: its actions are buttons, its features section
       "Body\n",
     ].join("\n\n"),
   );
+});
+
+test("the text of a heading is without tags, but for the text of a badge, and a tag that is escaped is none", () => {
+  expect(headingText('A <Badge type="tip">new</Badge> <b>B</b>')).toBe("A new B");
+  expect(headingText("A \\<Badge>new\\</Badge>")).toBe("A \\<Badge>new\\</Badge>");
+});
+
+test("of code in a list, what stands between marks that hide it is not shown either", () => {
+  const code = [
+    "  ```ts twoslash",
+    "  a",
+    "  // ---cut-start---",
+    "  b",
+    "  // ---cut-end---",
+    "  c",
+    "x // ---cut-start---",
+  ];
+  expect(withoutTwoslash(code)).toEqual(["  ```ts", "  a", "  c", "x // ---cut-start---"]);
+});
+
+test("a component is handed out under each name that documents may use, and its own only where that is one", () => {
+  const namesIn = (list: string): readonly string[] => {
+    const code = `import OurNote from "@site/src/Note";\n\nexport default {\n  ${list}\n};\n`;
+    return findHandedOut(memoryHost({ "/old/src/theme/MDXComponents.js": code }), "/old").map(({ name }) => name);
+  };
+  expect(namesIn("OurNote,")).toEqual(["OurNote"]);
+  expect(namesIn("Note: OurNote,")).toEqual(["Note"]);
+  expect(namesIn("Note: OurNote,\n  Warning: OurNote,")).toEqual(["Note", "Warning"]);
+  expect(namesIn("Note: OurNote,\n  OurNote: OurNote,")).toEqual(["OurNote", "Note"]);
+  expect(namesIn("Note: OurNote,\n  OurNote,")).toEqual(["OurNote", "Note"]);
 });
 
 test("headings of one name are numbered as VitePress numbers them, and numbers in front have a mark", () => {
