@@ -1,6 +1,8 @@
 /** What settings and front matter promise and readers see: pictures of previews, the colour mode, the navbar's switches. */
 import { describe, expect, test } from "bun:test";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
+import { siteDataQuery } from "../../server/render/locale-head.ts";
+import { editionKey } from "../../server/site/keys.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site } from "../support/session.ts";
 
@@ -252,4 +254,39 @@ describe("the navbar", () => {
     expect((await site(config({}) + PAGE)).body("/base/a")).not.toContain("drawer-languages");
     expect(plain.body("/a")).toContain('<summary class="icon-button" aria-label="Language" title="Language">');
   });
+});
+
+test("elements of the configuration stand in each head as their names ask for, whatever they say", async () => {
+  const meta = { "og:video": "/v.mp4", author: 'A "B" & <C>', "twitter:site": "@lamps" };
+  const html = (await site(`${config({ meta })}${PAGE}`)).body("/base/a");
+  const named = Array.from(html.matchAll(/<meta (?:name|property)="(?:og:video|author|twitter:site)"[^>]*>/g), String);
+  expect(named).toEqual([
+    '<meta property="og:video" content="/v.mp4">',
+    '<meta name="author" content="A &quot;B&quot; &amp; &lt;C&gt;">',
+    '<meta name="twitter:site" content="@lamps">',
+  ]);
+});
+
+test("page views are counted for the host of the site, where the configuration names no other", async () => {
+  const dataOf = async (more: object): Promise<unknown> => {
+    const { session } = await site(`${config({ analytics: { provider: "plausible", ...more } })}${PAGE}`);
+    return session.engine.get(siteDataQuery, editionKey("en", "current")).analytics;
+  };
+  expect(await dataOf({})).toMatchObject({ provider: "plausible", domain: "docs.example.org" });
+  expect(await dataOf({ domain: "lamps" })).toMatchObject({ domain: "lamps" });
+});
+
+test("a link to a file that only another language has is not told that this one was meant", async () => {
+  const { session } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- content/en/docs/a.md --
+[A](./lantern.md), [b](./lamp.md)
+-- content/en/docs/b/lamp.md --
+# Lamp
+-- content/zh-CN/docs/c/lantern.md --
+# 灯
+`);
+  const links = session.engine.get(reviewDiagnosticsQuery).filter(({ code }) => code === "broken-markdown-link");
+  expect(links.map(({ hint }) => hint?.includes("content/"))).toEqual([false, true]);
 });
