@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { allOutputs } from "../../server/output/outputs.ts";
-import { obstacleAt } from "../../server/site/occupied.ts";
+import { obstacleAt, obstacleToPage } from "../../server/site/occupied.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { memorySite, open, site } from "../support/session.ts";
 import { SITES } from "./everything.ts";
@@ -167,4 +167,11 @@ ${index("/all")}
   expect(outputs().filter((path) => path.endsWith("404.html"))).toEqual(["404.html", "zh-CN/404.html"]);
   expect(page("/a/x").sidebar).toBeDefined();
   expect(sidebar(page("/a/x").sidebar ?? "").join("\n")).toContain("X /a/x");
+});
+
+test("the page of lost readers may be written in Markdown or in React, and is no document", () => {
+  const site = { staticFiles: {}, blogBase: "/blog", locales: [] };
+  const isFree = (kind: Parameters<typeof obstacleToPage>[1]): boolean =>
+    obstacleToPage("/404", kind, site) === undefined;
+  expect((["page", "module", "doc", "post", "index"] as const).map(isFree)).toEqual([true, true, false, false, false]);
 });
