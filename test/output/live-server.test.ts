@@ -405,6 +405,24 @@ describe("a tab", () => {
     expect(told.type === "change" ? told.content : told.type).toContain("Two.");
   });
 
+  test("that comes back while settings can't be read is told that alone, and stays as it is", async () => {
+    const settings =
+      '{ "title": "Loom", "url": "https://loom.example", "locales": { "default": "en", "list": [{ "id": "en", "label": "English", "lang": "en", "dir": "ltr", "path": "" }, { "id": "zh", "label": "中文", "lang": "zh-CN", "dir": "ltr", "path": "zh-CN" }] } }';
+    const { ask } = await start(inMemory(`${SITE}-- config/site.json --\n${settings}\n`));
+    const version = /<html data-dev="([^"]*)"/.exec(await (await ask("/zh-CN/a")).text())?.[1];
+    // The server that it comes back to has been started with what is broken.
+    const later = await start(inMemory(`${SITE}-- config/site.json --\n${settings.replace('"url"', '"url')}\n`));
+    const tab = await later.openTab();
+    tab.say(JSON.stringify({ path: "/zh-CN/a", version }));
+    const told = await tab.next();
+    expect(told.type === "diagnostics" ? told.items.map(({ code }) => code) : told.type).toEqual(["config-syntax"]);
+    await later.edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
+    expect(tab.rest()).toEqual([]);
+    await later.edit({ "config/site.json": settings });
+    expect((await tab.of("change")).content).toContain("Two.");
+    expect((await tab.of("diagnostics")).items).toEqual([]);
+  });
+
   test("whose machine sleeps while a long page is edited again and again is told the page of now when it wakes", async () => {
     const { ask, edit, server } = await start();
     const long = (text: string): string => `# Page A\n\n${text}\n\n\`\`\`\n${"long ".repeat(600_000)}\n\`\`\`\n`;

@@ -105,13 +105,7 @@ export function startLiveServer(options: {
     session,
     inSteps: (steps, isWanted) => inSteps(steps, isWanted, SHORT_STEP),
     found() {
-      // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
-      const isUnread = unlessFailing(() => engine.get(isSiteReadQuery)) === false;
-      for (const tab of tabs) {
-        const now = isUnread && tab.data.path !== undefined ? pageAt(tab.data.path) : undefined;
-        if (now) tellDiagnostics(tab, now);
-        else tell(tab, false);
-      }
+      for (const tab of tabs) tell(tab, false);
       for (const tab of tabs) if (tab.data.path !== undefined) say(tab, { type: "edited" });
       faults.lookThrough("edit");
     },
@@ -158,6 +152,11 @@ export function startLiveServer(options: {
     // It will say in a moment which page it shows, and in which version.
     if (path === undefined || hasUnread(tab)) return;
     const now = pageAt(path);
+    // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
+    if (now && unlessFailing(() => engine.get(isSiteReadQuery)) === false) {
+      tellDiagnostics(tab, now);
+      return;
+    }
     if (!now || tab.data.isFault) {
       if (now) say(tab, { type: "reload" });
       tab.data.isFault = !now;
