@@ -23,6 +23,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
     host,
     root,
     settings: { base: null, drafts: true },
+    holdsConfig: true,
     cache: !options.noCache,
     installation: context.installation,
   });

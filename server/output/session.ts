@@ -13,8 +13,9 @@ import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { createParser, type Parser } from "../site/parsing.ts";
 import { inputs, type Settings } from "../source/inputs.ts";
-import { observeSite, type Trace } from "../source/observe.ts";
+import { observeFiles, observeSite, type Trace } from "../source/observe.ts";
 import { createStamps } from "../source/stamps.ts";
+import { holdConfigs } from "../source/held-config.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./client-bundle.ts";
 import { createGrammars } from "./grammars.ts";
@@ -39,6 +40,8 @@ export interface SessionOptions {
   /** Absolute path of the site directory. */
   readonly root: string;
   readonly settings: Settings;
+  /** Whether a configuration file with an error counts as it was before, if it had none then. Default: as it is. */
+  readonly holdsConfig?: boolean;
   /** Whether results of earlier processes are used, and results are stored. */
   readonly cache: boolean;
   /** Puts a store over the one for results of earlier runs: a cache that machines share. */
@@ -120,6 +123,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const observed = observeSite({ host, root, stamps, settings });
   const observers: Record<string, Observer<unknown>> = {
     ...observed.observers,
+    ...(options.holdsConfig === true ? { "config-file": holdConfigs(observeFiles(stamps)) } : {}),
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,

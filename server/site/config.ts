@@ -7,23 +7,32 @@ import type { LocaleModel } from "../../shared/model.ts";
 import { CONFIG_NAMES, configFile, type ConfigName } from "../../shared/schema/config-names.ts";
 import type { Config } from "../../shared/schema/config.ts";
 import { readConfig } from "../source/config.ts";
-import { fileInput, settingsInput } from "../source/inputs.ts";
+import { configInput, fileInput, settingsInput } from "../source/inputs.ts";
 
-/** The configuration and its faults. Invalid files are treated as missing, so that the live server keeps running. */
+/**
+ * The configuration that counts, and the faults of the files as they are. Invalid files are treated as missing, so that
+ * the live server keeps running.
+ */
 export const configResultQuery = query<ReturnType<typeof readConfig>>("config-result", "value", (context) => {
-  const text = (name: ConfigName): string | null => {
-    const state = context.read(fileInput, configFile(name));
-    return state.kind === "text" ? state.text : null;
+  const textsOf = (readable: typeof fileInput): Record<ConfigName, string | null> => {
+    const text = (name: ConfigName): string | null => {
+      const state = context.read(readable, configFile(name));
+      return state.kind === "text" ? state.text : null;
+    };
+    return {
+      site: text("site"),
+      navbar: text("navbar"),
+      sidebars: text("sidebars"),
+      footer: text("footer"),
+      search: text("search"),
+      texts: text("texts"),
+      redirects: text("redirects"),
+    };
   };
-  return readConfig({
-    site: text("site"),
-    navbar: text("navbar"),
-    sidebars: text("sidebars"),
-    footer: text("footer"),
-    search: text("search"),
-    texts: text("texts"),
-    redirects: text("redirects"),
-  });
+  const [counting, written] = [textsOf(configInput), textsOf(fileInput)];
+  const result = readConfig(counting);
+  if (CONFIG_NAMES.every((name) => counting[name] === written[name])) return result;
+  return { ...result, diagnostics: readConfig(written).diagnostics };
 });
 
 /** Diagnostics of the configuration: files that can't be read, and faults in files. */

@@ -19,6 +19,9 @@ export const fileInput = input<FileText>("file", {
   weight: (file) => (file.kind === "text" ? file.text.length : 0),
 });
 
+/** A configuration file, by its path, as it counts: the live server keeps to what it last said without an error. */
+export const configInput = input<FileText>("config-file");
+
 /** Paths of all files below a folder of the site directory, relative to it, sorted by code unit. */
 export const treeInput = input<readonly string[]>("tree");
 
@@ -158,6 +161,7 @@ export const lastChangesInput = input<LastChanges>("last-changes");
 
 export const inputs: readonly Input<unknown>[] = [
   fileInput,
+  configInput,
   treeInput,
   treeFaultsInput,
   copiedFileInput,

@@ -155,6 +155,7 @@ export function observeSite(options: {
   const { trees, faults, traceOf } = observeTrees(host, root);
   const observers = {
     file: observeFiles(stamps),
+    "config-file": observeFiles(stamps),
     tree: trees,
     "tree-faults": faults,
     blob: observeCopiedFiles(stamps),

@@ -95,6 +95,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
     installation: INSTALLATION,
     root,
     settings: { base: null, drafts: true },
+    holdsConfig: true,
     cache: false,
     client: await projectClient(),
   });
@@ -420,6 +421,30 @@ describe("a tab", () => {
     expect(tab.rest()).toEqual([]);
     await later.edit({ "config/site.json": settings });
     expect((await tab.of("change")).content).toContain("Two.");
+    expect((await tab.of("diagnostics")).items).toEqual([]);
+  });
+
+  test("stays where it is while settings are wrong that were right, is told what is wrong, and goes on being told of edits", async () => {
+    const settings = '{ "title": "Loom", "url": "https://loom.example", "baseUrl": "/docs/" }';
+    const { ask, openTab, edit } = await start(inMemory(`${SITE}-- config/site.json --\n${settings}\n`));
+    const tab = await openTab();
+    await tab.show("/docs/a");
+    expect((await tab.of("change")).path).toBe("/docs/a");
+    expect((await tab.of("diagnostics")).items).toEqual([]);
+    for (const [wrong, code] of [
+      [settings.replace("baseUrl", "baseurl"), "config-unknown-key"],
+      [settings.replace('"url"', '"url'), "config-syntax"],
+      [null, "config-missing"],
+    ] as const) {
+      await edit({ "config/site.json": wrong });
+      expect((await tab.of("diagnostics")).items.map((each) => each.code)).toEqual([code]);
+      expect(tab.rest()).toEqual([]);
+      await edit({ "content/en/docs/a.md": `# Page A\n\nWritten after ${code}.\n` });
+      expect((await tab.of("change")).content).toContain(`Written after ${code}.`);
+      expect((await ask("/docs/a")).status).toBe(200);
+    }
+    await edit({ "config/site.json": settings.replace("Loom", "Weaving") });
+    expect((await tab.of("change")).head?.title).toContain("Weaving");
     expect((await tab.of("diagnostics")).items).toEqual([]);
   });
 
