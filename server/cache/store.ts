@@ -1,7 +1,8 @@
 /** Where a shared cache lies, in object storage or in a folder, and the few requests that it needs. */
 import type { Host } from "../host/host.ts";
 import type { Bucket, Credentials } from "../publish/credentials.ts";
-import { openObjectStore, type ObjectStore, type StoreOptions } from "../publish/object-store.ts";
+import { openObjectStore, type ObjectStore } from "../publish/object-store.ts";
+import type { StoreOptions } from "../publish/requests.ts";
 import { StoreFault } from "../publish/store-fault.ts";
 
 /** Plain data, so that it can be sent to a thread. */

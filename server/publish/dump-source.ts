@@ -7,7 +7,7 @@ import { isWithin, type Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
 import { intactFiles, readClaim, type DumpManifest } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
-import { PublishFault, type PublishSource } from "./publish.ts";
+import { PublishFault, type PublishSource } from "./source.ts";
 import { isOwn } from "./published.ts";
 
 /** How HTTP calls an encoding. */

@@ -1,5 +1,5 @@
 /** Which objects there are in the bucket, and which of them are ours. */
-import { announced, type Left } from "./lock.ts";
+import { announced, type Left } from "./lock-text.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { isOwn, type Published } from "./published.ts";
 

@@ -1,7 +1,7 @@
 /** Going back is a publish whose bytes lie in the bucket. */
 import { Conflict } from "./object-store.ts";
 import { tagOf } from "./present.ts";
-import { PublishFault, type PublishSource, type SourceBasis } from "./publish.ts";
+import { PublishFault, type PublishSource, type SourceBasis } from "./source.ts";
 import { filesBefore, REPLACED } from "./published.ts";
 
 /** The files of an earlier state, as a source. @throws {PublishFault} where there is none */

@@ -1,9 +1,11 @@
 /** Publishing where the conditions of writes matter: to a store that ignores them, and by two who don't know of each other. */
 import { afterAll, expect, test } from "bun:test";
 import { Locked, takeLock } from "../../server/publish/lock.ts";
-import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
-import { publish, PublishFault, type PublishResult, type PublishSource } from "../../server/publish/publish.ts";
+import { openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import { publish, type PublishResult } from "../../server/publish/publish.ts";
 import { LOCK_KEY } from "../../server/publish/published.ts";
+import type { StoreOptions } from "../../server/publish/requests.ts";
+import { PublishFault, type PublishSource } from "../../server/publish/source.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { sourceOf, type Site } from "../support/publish-source.ts";
 

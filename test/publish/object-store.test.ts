@@ -1,6 +1,7 @@
 /** The client of object storage, against a store that answers what the test says: what is sent again, and what is not. */
 import { expect, spyOn, test } from "bun:test";
-import { Conflict, openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
+import { Conflict, openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import type { StoreOptions } from "../../server/publish/requests.ts";
 import { StoreFault } from "../../server/publish/store-fault.ts";
 
 const refusal = (status: number, code: string): Response =>

@@ -4,9 +4,11 @@
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { Locked, takeLock } from "../../server/publish/lock.ts";
-import { publish, PublishFault, PublishStopped, type PublishOptions } from "../../server/publish/publish.ts";
+import { publish, PublishStopped, type PublishOptions } from "../../server/publish/publish.ts";
 import { sourceOfRollback } from "../../server/publish/rollback.ts";
-import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
+import { openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import type { StoreOptions } from "../../server/publish/requests.ts";
+import { PublishFault } from "../../server/publish/source.ts";
 import { command } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";

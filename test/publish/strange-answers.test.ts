@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { decodeXml, pauseAskedFor, readAnswer } from "../../server/publish/answer.ts";
-import { openObjectStore, type ObjectStore, type StoreOptions } from "../../server/publish/object-store.ts";
+import { openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
+import type { StoreOptions } from "../../server/publish/requests.ts";
 import { StoreFault } from "../../server/publish/store-fault.ts";
 
 type Answer = (asked: Request) => Response | Promise<Response>;

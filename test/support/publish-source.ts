@@ -1,5 +1,5 @@
 /** A site of a few texts as the source of a publish. */
-import type { PublishSource } from "../../server/publish/publish.ts";
+import type { PublishSource } from "../../server/publish/source.ts";
 
 /** Texts by path. */
 export type Site = Readonly<Record<string, string>>;
