@@ -43,7 +43,6 @@ export async function publish(
   });
   const progress = progressOf(context, options.quiet || options.json);
   const ending = context.listenForEnd();
-  let lookalikes: ReadonlySet<string> | undefined;
   try {
     // A list that can't be written is told before anything is published that it would have to name.
     if (list !== undefined) host.writeAtomic(list, "");
@@ -52,19 +51,17 @@ export async function publish(
       id: randomUUID(),
       by: hostname(),
       elapsed: () => host.elapsed(),
-      source(basis) {
-        if (options.rollback) return sourceOfRollback(basis);
-        const source = sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding);
-        ({ lookalikes } = source);
-        return source;
-      },
+      source: (basis) =>
+        options.rollback
+          ? sourceOfRollback(basis)
+          : sourceOfDump(host, out, options.encoding === "gzip" ? "gz" : options.encoding),
       dryRun: options.dryRun,
       progress: (what, done, total) => progress.update(done, total, what),
       ending: () => ending.code(),
     });
     progress.finish();
-    // A rollback does not know which names the site had chosen: those whose bytes change did not tell them.
-    const chosen = new Set([...(lookalikes ?? []), ...plan.replaced]);
+    // An earlier version did not record which names the site had chosen: those whose bytes change did not tell them.
+    const chosen = new Set([...plan.lookalikes, ...plan.replaced]);
     const addresses = changedAddresses(base, changed, chosen);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
     printPublished(context, options, {

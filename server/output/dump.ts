@@ -228,12 +228,14 @@ function* filesOf(options: DumpOptions, { path, kind, key }: Output): Generator<
     const bytes = known === undefined ? undefined : stored?.bytes(known);
     return known === undefined || bytes === undefined ? kind.content(sources, key) : { bytes, fingerprint: known };
   };
-  yield { path, fingerprint, content, isLookalike: kind.areChosen === true && isNamedByContent(path) };
+  const isLookalike = kind.areChosen === true && isNamedByContent(path);
+  yield { path, fingerprint, content, isLookalike };
   // Files that are too large to hold in memory are not compressed.
   if (!compress || !isCompressible(path) || kind.isLarge?.(sources, key) === true) return;
   for (const encoding of ENCODINGS)
     yield {
       path: `${path}.${encoding}`,
+      isLookalike,
       fingerprint: () => `${encoding} ${fingerprint()}`,
       content() {
         const plain = content();

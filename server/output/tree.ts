@@ -145,7 +145,8 @@ async function put({ host, out, base, wanted, writer, commit }: PutTreeOptions, 
     await writer.flush();
     // Assets of the previous dump are kept until the next one, for pages that are still open in a browser.
     const previous = Object.entries(before.files).filter(
-      ([path]) => path.startsWith(ASSETS) && isNamedByContent(path) && !paths.has(path) && intact.has(path),
+      ([path]) =>
+        path.startsWith(ASSETS) && isNamedByContent(path, before.lookalikes) && !paths.has(path) && intact.has(path),
     );
     const kept = new Set(previous.map(([path]) => path));
     const gone = owned.filter((path) => present.has(path) && !paths.has(path) && !kept.has(path));

@@ -36,7 +36,7 @@ export async function carryOut(work: Work): Promise<void> {
   check();
   const next = await stateAfter(source, published, plan);
   await writeManifest(work, next);
-  for (const phase of removalPhases(plan.remove)) await each(phase, (path) => store.remove(path));
+  for (const phase of removalPhases(plan)) await each(phase, (path) => store.remove(path));
   await removeCopies(work, next);
 }
 

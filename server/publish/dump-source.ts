@@ -5,7 +5,7 @@ import { hashOf, shortHash } from "../engine/hash.ts";
 import type { Encoding } from "../output/compress.ts";
 import { isWithin, type Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
-import { intactFiles, readClaim, type DumpManifest } from "../output/manifest.ts";
+import { intactFiles, readClaim } from "../output/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import { PublishFault, type PublishSource } from "./source.ts";
 import { isOwn } from "./published.ts";
@@ -23,11 +23,7 @@ const TEXT = "s:";
  * @param encoding text is sent as the dump has compressed it so; undefined for as it is
  * @throws {PublishFault} where there is no dump, or it has nothing compressed
  */
-export function sourceOfDump(
-  host: Host,
-  out: string,
-  encoding: Encoding | undefined,
-): PublishSource & Pick<DumpManifest, "lookalikes"> {
+export function sourceOfDump(host: Host, out: string, encoding: Encoding | undefined): PublishSource {
   // A dump that comes while this one is read or sent replaces the manifest, and files of both would be mixed.
   const stamp = (): string => {
     const { inode = 0, mtimeMs = 0 } = host.ownStat(`${out}/${MANIFEST}`) ?? {};

@@ -25,6 +25,8 @@ export interface PublishPlan {
   readonly replaced: readonly string[];
   /** Number of objects that do not change. */
   readonly unchanged: number;
+  /** Paths, of this publish or earlier ones, whose names only look as if they told their content. */
+  readonly lookalikes: ReadonlySet<string>;
 }
 
 /** Pages in all their forms: whole, as a part for readers who come from another page, and as Markdown. */
@@ -37,8 +39,8 @@ const LIST =
 const HOME = "index.html";
 const PHASES = 7;
 
-const phaseOf = (path: string, isNew: boolean): number => {
-  if (isNamedByContent(path)) return 0;
+const phaseOf = (path: string, isNew: boolean, lookalikes: ReadonlySet<string>): number => {
+  if (isNamedByContent(path, lookalikes)) return 0;
   const kind = PAGE.test(path) ? 1 : LIST.test(path) ? 2 : 0;
   if (!isNew) return 4 + kind;
   // On a first publish pages must find the list that they search in; later, the list must not name what is not there.
@@ -51,14 +53,20 @@ const phaseOf = (path: string, isNew: boolean): number => {
  * @param present objects that are there, by path; their content may be known or not
  * @param wanted all files of the new site
  * @param state `isSame`: whether the object at a path has the wanted content already; `isPublished`: whether the site is
- *   the one that was published last
+ *   the one that was published last; `lookalikes`: those of the new site
  */
 export function planPublish(
   published: Published,
   present: ReadonlySet<string>,
   wanted: readonly SiteObject[],
-  { isSame, isPublished }: { readonly isSame: (file: SiteObject) => boolean; readonly isPublished: boolean },
+  state: {
+    readonly isSame: (file: SiteObject) => boolean;
+    readonly isPublished: boolean;
+    readonly lookalikes?: ReadonlySet<string> | undefined;
+  },
 ): PublishPlan {
+  const { isSame, isPublished } = state;
+  const lookalikes = new Set([...published.lookalikes, ...(state.lookalikes ?? [])]);
   const phases = Array.from({ length: PHASES }, (): string[] => []);
   const paths = new Set(wanted.map(({ path }) => path));
   const replaced: string[] = [];
@@ -69,28 +77,31 @@ export function planPublish(
       continue;
     }
     const isNew = !present.has(file.path);
-    phases[phaseOf(file.path, isNew)]?.push(file.path);
+    phases[phaseOf(file.path, isNew, lookalikes)]?.push(file.path);
     if (!isNew) replaced.push(file.path);
   }
   // If the same site is published again, a rollback still leads to the publish before it, whose files are kept.
   const kept = Object.fromEntries(
     Object.entries(isPublished ? published.kept : published.files).filter(
-      ([path]) => isNamedByContent(path) && !paths.has(path) && present.has(path),
+      ([path]) => isNamedByContent(path, lookalikes) && !paths.has(path) && present.has(path),
     ),
   );
   const old = [...present].filter((path) => !paths.has(path) && !Object.hasOwn(kept, path)).sort(compareText);
-  const remove = removalPhases(old).flat();
+  const remove = removalPhases({ remove: old, lookalikes }).flat();
   for (const path of remove) if (Object.hasOwn(published.files, path)) replaced.push(path);
-  return { phases: phases.map((phase) => phase.sort(compareText)), remove, kept, replaced, unchanged };
+  return { phases: phases.map((phase) => phase.sort(compareText)), remove, kept, replaced, unchanged, lookalikes };
 }
 
 /** Old pages are removed before the lists and the Markdown that they name, and those before everything else. */
-export function removalPhases(paths: readonly string[]): readonly (readonly string[])[] {
+export function removalPhases({
+  remove,
+  lookalikes,
+}: Pick<PublishPlan, "remove" | "lookalikes">): readonly (readonly string[])[] {
   const phaseOf = (path: string): number => {
-    if (isNamedByContent(path)) return 2;
+    if (isNamedByContent(path, lookalikes)) return 2;
     return PAGE.test(path) && !path.endsWith(".md") ? 0 : PAGE.test(path) || LIST.test(path) ? 1 : 2;
   };
-  return [0, 1, 2].map((phase) => paths.filter((path) => phaseOf(path) === phase));
+  return [0, 1, 2].map((phase) => remove.filter((path) => phaseOf(path) === phase));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The state that a publish leaves in the bucket, by which the next one recognises its objects. */
 import { compareText } from "../../shared/diagnostics.ts";
-import { isRecordOf, isRowOfTexts } from "../../shared/json-shape.ts";
+import { isListOfTexts, isRecordOf, isRowOfTexts } from "../../shared/json-shape.ts";
 
 /** Prefix of keys that are not part of the site. */
 const OWN = ".published/";
@@ -27,29 +27,40 @@ export interface Published {
    * Files named by their content that the publish before had: they stay one more round, for pages that are still open.
    */
   readonly kept: Objects;
+  /** Paths, also of the publish before, whose names only look as if they told their content: the site has chosen them. */
+  readonly lookalikes: ReadonlySet<string>;
   /** What the publish before had in place of `files`; null for what it had not. */
   readonly before: Readonly<Record<string, Sent | null>>;
 }
 
-export const NOTHING: Published = { base: "/", files: {}, kept: {}, before: {} };
+export const NOTHING: Published = { base: "/", files: {}, kept: {}, lookalikes: new Set(), before: {} };
 
 /** @returns undefined if the text was not written by a publish of this format */
 export function readPublished(text: string): Published | undefined {
   try {
-    const { format, base, files, kept, before } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const {
+      format,
+      base,
+      files,
+      kept,
+      before,
+      lookalikes = [],
+    } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     if (format !== 1 || typeof base !== "string") return undefined;
     if (!isRecordOf(files, isSent) || !isRecordOf(kept, isSent) || !isRecordOf(before, isSentOrNull)) return undefined;
-    return { base, files, kept, before };
+    if (!isListOfTexts(lookalikes)) return undefined;
+    return { base, files, kept, lookalikes: new Set(lookalikes), before };
   } catch {
     return undefined;
   }
 }
 
-/** The same state gives the same bytes. */
-export function encodePublished({ base, files, kept, before }: Published): string {
+/** The same state gives the same bytes. Lookalikes are named only where there are some. */
+export function encodePublished({ base, files, kept, lookalikes, before }: Published): string {
   const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
-  return `${JSON.stringify({ format: 1, base, files: sorted(files), kept: sorted(kept), before: sorted(before) })}\n`;
+  const named = lookalikes.size > 0 ? { lookalikes: [...lookalikes].sort(compareText) } : {};
+  return `${JSON.stringify({ format: 1, base, files: sorted(files), kept: sorted(kept), ...named, before: sorted(before) })}\n`;
 }
 
 /** Files of the publish before. */

@@ -14,6 +14,8 @@ export interface PublishSource {
   /** Paths of files that are known not to be what was made of the site. */
   readonly written?: readonly string[];
   readonly files: readonly SiteObject[];
+  /** Paths whose names only look as if they told their content: the site has chosen them. */
+  readonly lookalikes?: ReadonlySet<string>;
   /** @throws {PublishFault} if the files are other ones now */
   check?(): void;
   /** MD5 of a file's bytes as they are sent, hexadecimal. */

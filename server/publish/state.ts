@@ -103,6 +103,7 @@ async function planFor(
   return planPublish(published, present, source.files, {
     isSame: ({ path }) => same.has(path),
     isPublished: await isPublished(source, published),
+    lookalikes: source.lookalikes,
   });
 }
 
@@ -120,20 +121,22 @@ async function isPublished(source: PublishSource, published: Published): Promise
 export async function stateAfter(
   source: PublishSource,
   published: Published,
-  { kept }: PublishPlan,
+  { kept, lookalikes: known }: PublishPlan,
 ): Promise<Published> {
   const files: Record<string, Sent> = {};
   for (const { path, fingerprint } of source.files) {
     const sent = published.files[path] ?? published.kept[path];
     files[path] = sent?.[0] === fingerprint ? sent : [fingerprint, await source.md5(path)];
   }
-  const before: Record<string, Sent | null> = {};
+  const changed: Record<string, Sent | null> = {};
   for (const path of new Set([...Object.keys(files), ...Object.keys(published.files)])) {
     const old = published.files[path];
-    if (old?.[1] !== files[path]?.[1]) before[path] = old ?? null;
+    if (old?.[1] !== files[path]?.[1]) changed[path] = old ?? null;
   }
   // If nothing differs, a rollback leads to the same state as before.
-  return { base: source.base, files, kept, before: Object.keys(before).length > 0 ? before : published.before };
+  const before = Object.keys(changed).length > 0 ? changed : published.before;
+  const lookalikes = [...known].filter((path) => Object.hasOwn(files, path) || Object.hasOwn(before, path));
+  return { base: source.base, files, kept, lookalikes: new Set(lookalikes), before };
 }
 
 /** @param foreign paths of the site where objects of somebody else lie @throws {PublishFault} if there are any */

@@ -89,6 +89,26 @@ test("a rollback names the addresses of files whose names only looked as if they
   expect(readFileSync(`${root}/purge`, "utf8").split("\n")).toContain(`/${photo}`);
 }, 60_000);
 
+test("a file that was taken away is gone, though its name looked as if it told its content, and comes back with a rollback", async () => {
+  const plan = "assets/plan-20240101.txt";
+  const file = `${root}/content/static/${plan}`;
+  writeFileSync(file, "for the board alone");
+  const published = async (...more: readonly string[]): Promise<readonly unknown[]> => {
+    const done = await publish("away", "--purge-list", `${root}/purge`, ...more);
+    const isPurged = readFileSync(`${root}/purge`, "utf8").split("\n").includes(`/${plan}`);
+    return [done.code, (await at(`away/${plan}`)).status, isPurged];
+  };
+  expect((await command(["dump", "--site", root, "--compress"])).code).toBe(0);
+  expect(await published()).toEqual([0, 200, true]);
+  rmSync(file);
+  expect((await command(["dump", "--site", root, "--compress"])).code).toBe(0);
+  expect([...new Bun.Glob("assets/plan-*").scanSync(`${root}/dist`)]).toEqual([]);
+  expect(await published()).toEqual([0, 404, true]);
+  expect(await published("--rollback")).toEqual([0, 200, true]);
+  expect(await (await at(`away/${plan}`)).text()).toBe("for the board alone");
+  expect(await published("--rollback")).toEqual([0, 404, true]);
+}, 60_000);
+
 test("a file that the dump has lost is named", async () => {
   rmSync(`${root}/dist/index.html`);
   const done = await publish("lost");

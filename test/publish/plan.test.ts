@@ -78,7 +78,7 @@ describe("a plan", () => {
       "sitemap.xml",
     ];
     const plan = planPublish(NOTHING, new Set(paths), [], { isSame: () => true, isPublished: false });
-    expect(removalPhases(plan.remove)).toEqual([
+    expect(removalPhases(plan)).toEqual([
       ["old/index.html", "old/page.json"],
       ["old/index.md", "sitemap.xml"],
       ["assets/a-1A2B3C4D.js", "logo.svg"],
@@ -96,6 +96,29 @@ describe("a plan", () => {
     expect(Object.keys(plan.kept)).toEqual(["assets/old-1A2B3C4D.js", "search-index/words-1.json"]);
     expect(plan.remove).toEqual(["old/index.html", "assets/older-1A2B3C4D.js"]);
     expect(plan.unchanged).toBe(1);
+  });
+
+  test("takes files whose names only look as if they told their content for what they are", () => {
+    const [photo, page, gone] = ["assets/photo-20240101.png", "assets/note-20240102.html", "assets/gone-20240103.html"];
+    const files = objects("index.html", photo, page, gone, "assets/old-1A2B3C4D.js");
+    const published = { ...NOTHING, files, lookalikes: new Set([photo, page, gone]) };
+    const site = wanted("index.html", photo, page, "assets/new-1A2B3C4D.js", "assets/new-20240104.html");
+    const plan = planPublish(published, new Set(Object.keys(files)), site, {
+      isSame: () => false,
+      isPublished: false,
+      lookalikes: new Set([photo, page, "assets/new-20240104.html"]),
+    });
+    expect(plan.phases).toEqual([
+      ["assets/new-1A2B3C4D.js"],
+      [],
+      ["assets/new-20240104.html"],
+      [],
+      [photo],
+      [page, "index.html"],
+      [],
+    ]);
+    expect(removalPhases(plan)).toEqual([[gone], [], []]);
+    expect(Object.keys(plan.kept)).toEqual(["assets/old-1A2B3C4D.js"]);
   });
 
   test("of other words in the same files keeps no older ones", () => {
@@ -162,6 +185,7 @@ describe("what is published", () => {
     base: "/",
     files: { b: ["2", "m2"], a: ["1", "m1"] },
     kept: {},
+    lookalikes: new Set(["gone"]),
     before: { b: ["1", "m1"], a: null, gone: ["3", "m3"] },
   } as const;
 
@@ -178,6 +202,7 @@ describe("what is published", () => {
     "{}",
     '{"format":2,"base":"/","files":{},"kept":{},"before":{}}',
     '{"format":1,"base":"/","files":{"a":["1"]},"kept":{},"before":{}}',
+    '{"format":1,"base":"/","files":{},"kept":{},"before":{},"lookalikes":"a"}',
   ])("%j is nothing that a publish wrote", (text) => expect(readPublished(text)).toBeUndefined());
 });
 
