@@ -109,7 +109,7 @@ function printPublished(
       changed: addresses,
       written,
       inDoubt,
-      guarded: isGuarded,
+      guarded: isGuarded ?? null,
     };
     terminal.out(`${JSON.stringify({ ...counts, ...lists, requests, dryRun: options.dryRun, ms })}\n`);
     return;
@@ -124,9 +124,9 @@ function printPublished(
     terminal.error(
       `${written.length} of the files were written to after the dump, and go as they are: ${cleanLine(written.slice(0, MOST_NAMED).join(", "))}${written.length > MOST_NAMED ? ", …" : ""}\n`,
     );
-  if (!isGuarded && !options.quiet)
+  if (isGuarded === false && !options.quiet)
     terminal.error(
-      "This store ignores conditions of writes (If-None-Match), so nothing keeps two publishes apart that begin at the same moment: let one run at a time.\n",
+      "This store ignores conditions of writes (If-None-Match, If-Match), so nothing keeps two publishes apart for sure: let one run at a time.\n",
     );
   const verb = options.dryRun ? "would be sent" : "sent";
   if (!options.quiet)

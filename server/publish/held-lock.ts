@@ -44,16 +44,17 @@ export function restOf({ elapsed, renewed }: HeldLock): number {
 }
 
 /**
- * Writes the lock where there is one, which a store that keeps to conditions refuses.
+ * Writes the lock where there is one, and where there should be another one, which a store that keeps to conditions
+ * refuses.
  * @throws {StoreFault} if the lock is not there although the store said so
  */
-export async function tryCondition(lock: HeldLock): Promise<void> {
+export async function tryConditions(lock: HeldLock): Promise<void> {
   const { store } = lock;
-  try {
-    lock.etag = await store.put(LOCK_KEY, { ...bodyOfLock(lock, true), isNew: true });
+  for (const condition of ["isNew", "instead"] as const) {
+    const written = lock.isGuarded ? await store.tryCondition(LOCK_KEY, bodyOfLock(lock, true), condition) : undefined;
+    if (written === undefined) continue;
+    lock.etag = written;
     lock.isGuarded = false;
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
   }
   if (lock.isGuarded || (await store.get(LOCK_KEY)) !== undefined) return;
   lock.isLost = true;

@@ -2,15 +2,18 @@
  * A lock that ensures one publisher at a time: an object that exists during a publish and is written with conditional
  * requests. It is renewed every few seconds; one that is not was left by a publisher that has died, and is taken over.
  */
-import { bodyOfLock, renew, restOf, tryCondition, type HeldLock, type LockOptions } from "./held-lock.ts";
+import { bodyOfLock, renew, restOf, tryConditions, type HeldLock, type LockOptions } from "./held-lock.ts";
 import { readLockText, type Announced, type Beginning, type Left } from "./lock-text.ts";
-import { Conflict, type ObjectStore } from "./object-store.ts";
+import { Conflict, type ObjectStore, type StoredObject } from "./object-store.ts";
 import { LOCK_KEY } from "./published.ts";
 
 /** Time without a renewal, in milliseconds, after which a lock has expired. */
 const LEASE = 60_000;
 /** Milliseconds between two renewals. */
 const RENEWAL = 10_000;
+
+/** Times that the lock is written at most until it is taken: where it was left by others, they may come back to it. */
+const ATTEMPTS = 3;
 
 /** Somebody else publishes. */
 export class Locked extends Error {}
@@ -19,7 +22,7 @@ export interface Lock {
   /** What earlier publishers have left; undefined if they have completed. */
   readonly left: Left | undefined;
   /**
-   * Tries on the lock itself whether the store keeps to conditions of writes. Where it does not, each renewal looks whose
+   * Tries on the lock itself whether the store keeps to both conditions of writes. Where it does not, each renewal looks whose
    * lock there is.
    * @returns whether it does @throws {StoreFault} if the lock is not there although the store said so
    */
@@ -38,12 +41,18 @@ export interface Lock {
   abandon(): Promise<void>;
 }
 
+/** A lock that may be taken over, with what its owner has left. */
+export interface LeftLock extends Left {
+  readonly etag: string;
+}
+
 /** Reads what an interrupted publisher has left. @throws {Locked} if one is at work */
-export async function readLock(
-  store: ObjectStore,
-  takeOver = LEASE,
-): Promise<(Left & { readonly etag: string }) | undefined> {
-  const found = await store.get(LOCK_KEY);
+export async function readLock(store: ObjectStore, takeOver?: number): Promise<LeftLock | undefined> {
+  return leftOf(await store.get(LOCK_KEY), takeOver);
+}
+
+/** @throws {Locked} if the lock's owner is at work */
+function leftOf(found: StoredObject | undefined, takeOver = LEASE): LeftLock | undefined {
   if (found === undefined) return undefined;
   const { by = "", alive = true, changes = [], from, goal } = readLockText(found.text);
   const { age, etag, isSum } = found;
@@ -59,13 +68,17 @@ export async function readLock(
   return { etag, changes: isSum ? changes : changes.map(([path]) => [path, ""]), from, goal };
 }
 
-/** Takes the lock. @throws {Locked} */
+/**
+ * Takes the lock.
+ * @param seen what `readLock` has found
+ * @throws {Locked}
+ */
 export async function takeLock(
   options: LockOptions,
   beginning: Beginning = { from: undefined, goal: undefined },
+  seen?: LeftLock,
 ): Promise<Lock> {
-  const old = await readLock(options.store, options.takeOver);
-  const lock = await begin(options, old, beginning);
+  const { lock, left } = await begin(options, beginning, seen);
   /** Of renewals and the like, of which one is under way at a time, the one that was begun last. */
   let last: Promise<unknown> = Promise.resolve();
   const next = <T>(act: () => Promise<T>): Promise<T> => {
@@ -78,9 +91,9 @@ export async function takeLock(
     if (!(await next(() => renew(lock, true)))) throw new Locked("The lock could not be renewed. Publish again.");
   };
   return {
-    left: old,
+    left,
     async tryConditions() {
-      await next(() => tryCondition(lock));
+      await next(() => tryConditions(lock));
       return lock.isGuarded;
     },
     confirm,
@@ -119,26 +132,43 @@ export async function takeLock(
   };
 }
 
-/** Writes the lock for the first time. @throws {Locked} if another publisher was faster */
+/**
+ * Writes the lock for the first time. Where another one has come or gone since it was looked at, that one counts.
+ * @throws {Locked} if another publisher is at work
+ */
 async function begin(
-  { store, id, by, elapsed }: LockOptions,
-  old: Awaited<ReturnType<typeof readLock>>,
+  { store, id, by, elapsed, takeOver }: LockOptions,
   begun: Beginning,
-): Promise<HeldLock> {
-  const changes = old?.changes ?? [];
-  const body = bodyOfLock({ id, by, changes, begun }, true);
-  let etag: string;
-  try {
-    etag = await store.put(LOCK_KEY, { ...body, ...(old === undefined ? { isNew: true } : { instead: old.etag }) });
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    // If the answer to a write was lost, it was sent again and conflicted with itself.
+  seen: LeftLock | undefined,
+): Promise<{ readonly lock: HeldLock; readonly left: LeftLock | undefined }> {
+  let left = seen;
+  for (let count = 0; count < ATTEMPTS; count++) {
+    const changes = left?.changes ?? [];
+    const held = (etag: string): HeldLock => ({
+      store,
+      id,
+      by,
+      elapsed,
+      changes,
+      begun,
+      etag,
+      renewed: elapsed(),
+      isLost: false,
+      isGuarded: true,
+    });
+    const where = left === undefined ? { isNew: true } : { instead: left.etag };
+    try {
+      const etag = await store.put(LOCK_KEY, { ...bodyOfLock({ id, by, changes, begun }, true), ...where });
+      return { lock: held(etag), left };
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+    }
     const now = await store.get(LOCK_KEY);
-    if (now === undefined || readLockText(now.text).id !== id)
-      throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
-    ({ etag } = now);
+    // If the answer to a write was lost, it was sent again and conflicted with itself.
+    if (now !== undefined && readLockText(now.text).id === id) return { lock: held(now.etag), left };
+    left = leftOf(now, takeOver);
   }
-  return { store, id, by, elapsed, changes, begun, etag, renewed: elapsed(), isLost: false, isGuarded: true };
+  throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
 }
 
 /** Renews at intervals. While a store does not answer, more renewals would only queue up, and be waited for at the end. */

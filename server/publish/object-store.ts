@@ -39,6 +39,15 @@ export interface ObjectStore {
   /** @returns the new object's tag */
   put(key: string, options: PutObjectOptions): Promise<string>;
   /**
+   * Writes over an object on a condition that is not met: that there is none, or that it has a tag that none has.
+   * @returns undefined where the store refuses that, else the tag of what it has written all the same
+   */
+  tryCondition(
+    key: string,
+    options: Omit<PutObjectOptions, keyof WriteCondition>,
+    name: keyof WriteCondition,
+  ): Promise<string | undefined>;
+  /**
    * Copies within the bucket.
    * @returns whether the copied bytes have that MD5; if not, `to` may contain something else
    */
@@ -66,6 +75,8 @@ export function bodyOfBytes(body: Uint8Array): Pick<PutObjectOptions, "body" | "
 
 /** Most bytes of an answer: of a part of a list, of an object that is a text, and of any object. */
 const [LIST, TEXT, LARGEST] = [2 ** 26, 2 ** 28, 2 ** 30];
+/** A tag that no object has. */
+const NO_TAG = "0".repeat(32);
 /** Most parts of a list in a row that contain no new name. */
 const EMPTY_PARTS = 100;
 
@@ -107,6 +118,21 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
     return isOk(answer) ? tagged(answer, asked) : undefined;
   }
 
+  function write(
+    key: string,
+    { body, md5, headers = {} }: PutObjectOptions,
+    condition: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    return ask({
+      method: "PUT",
+      key,
+      body,
+      // Where nothing lies whose tag could be compared, some stores answer that it is missing.
+      expected: "If-Match" in condition ? [NOT_MET, MISSING] : [NOT_MET],
+      headers: { ...headers, "Content-MD5": Buffer.from(md5, "hex").toString("base64"), ...condition },
+    });
+  }
+
   /** Whether the store expects entity tags in conditions in quotation marks, as HTTP does. */
   let quoted = true;
   const store: ObjectStore = {
@@ -130,24 +156,21 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
       // A server that ignores ranges sends the whole object.
       return part === undefined || answer.status === PART ? answer.body : answer.body.subarray(part.from, end);
     },
-    async put(key, { body, md5, headers = {}, isNew = false, instead }) {
-      const send = async (condition: Readonly<Record<string, string>>): Promise<Answer> =>
-        ask({
-          method: "PUT",
-          key,
-          body,
-          // Where nothing lies whose tag could be compared, some stores answer that it is missing.
-          expected: instead === undefined ? [NOT_MET] : [NOT_MET, MISSING],
-          headers: { ...headers, "Content-MD5": Buffer.from(md5, "hex").toString("base64"), ...condition },
-        });
-      if (isNew) return accepted(await send({ "If-None-Match": "*" }), key, md5);
-      if (instead === undefined) return accepted(await send({}), key, md5);
-      const answer = await send({ "If-Match": quoted ? `"${instead}"` : instead });
+    async put(key, what) {
+      const { md5, isNew = false, instead } = what;
+      if (isNew) return accepted(await write(key, what, { "If-None-Match": "*" }), key, md5);
+      if (instead === undefined) return accepted(await write(key, what, {}), key, md5);
+      const answer = await write(key, what, { "If-Match": quoted ? `"${instead}"` : instead });
       if (isOk(answer) || !quoted || (await tagAt(key)) !== instead) return accepted(answer, key, md5);
       // The object has that tag: this store (Ceph) compares it without the quotation marks that HTTP asks for.
-      const again = await send({ "If-Match": instead });
+      const again = await write(key, what, { "If-Match": instead });
       quoted = !isOk(again);
       return accepted(again, key, md5);
+    },
+    async tryCondition(key, what, name) {
+      const condition = name === "isNew" ? { "If-None-Match": "*" } : { "If-Match": quoted ? `"${NO_TAG}"` : NO_TAG };
+      const answer = await write(key, what, condition);
+      return isOk(answer) ? accepted(answer, key, what.md5) : undefined;
     },
     async copy(from, to, md5) {
       const answer = await ask({

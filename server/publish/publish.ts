@@ -42,10 +42,10 @@ export interface PublishResult {
   /** Whether an earlier publisher was interrupted, so that all objects were listed. */
   readonly inDoubt: boolean;
   /**
-   * False if the store was seen not to keep to conditions of writes, so that nothing keeps two publishers apart for sure.
-   * Whoever has nothing to write does not try.
+   * Whether the store keeps to conditions of writes; else nothing keeps two publishers apart for sure. Undefined where
+   * nobody tried, because there was nothing to write.
    */
-  readonly isGuarded: boolean;
+  readonly isGuarded: boolean | undefined;
 }
 
 /** @throws {PublishFault} @throws {PublishStopped} @throws {Locked} @throws {StoreFault} */
@@ -54,12 +54,12 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   const [found, left] = await Promise.all([readManifest(store), readLock(store, options.takeOver)]);
   const state = stateFrom(options.source, found, left);
   const nothing = left === undefined ? await planOfNothing(state) : undefined;
-  if (nothing !== undefined) return resultOf(nothing, state.source, left, true);
+  if (nothing !== undefined) return resultOf(nothing, state.source, left, undefined);
   if (dryRun) {
     const { plan } = await planState(store, state, left, true);
-    return resultOf(plan, state.source, left, true);
+    return resultOf(plan, state.source, left, undefined);
   }
-  const lock = await takeLock(options, beginningOf(state));
+  const lock = await takeLock(options, beginningOf(state), left);
   try {
     const result = await publishLocked(options, lock, state);
     await lock.release();
@@ -99,7 +99,7 @@ function resultOf(
   plan: PublishPlan,
   { base, written = [] }: PublishSource,
   left: Left | undefined,
-  isGuarded: boolean,
+  isGuarded: boolean | undefined,
 ): PublishResult {
   // An interrupted publisher has not reported which addresses caches have to forget.
   const changed = new Set([...plan.phases.flat(), ...plan.remove, ...(left?.changes ?? []).map(([path]) => path)]);

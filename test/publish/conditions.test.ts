@@ -25,12 +25,15 @@ const open = (prefix = `${++places}/`, more: Partial<StoreOptions> = {}): Object
   });
 
 /** As stores answer that know nothing of conditions: they write. */
-const careless: StoreOptions["fetch"] = (url, init) => {
-  const headers = new Headers(init.headers);
-  headers.delete("If-None-Match");
-  headers.delete("If-Match");
-  return fetch(url, { ...init, headers });
-};
+const careless = ignoring("If-None-Match", "If-Match");
+
+function ignoring(...conditions: readonly string[]): StoreOptions["fetch"] {
+  return (url, init) => {
+    const headers = new Headers(init.headers);
+    for (const name of conditions) headers.delete(name);
+    return fetch(url, { ...init, headers });
+  };
+}
 
 const send = (
   store: ObjectStore,
@@ -85,6 +88,26 @@ test("a store that ignores conditions is told of, and what others have put there
   expect(await contents(store)).toEqual(two);
 });
 
+test("a store that ignores one of the conditions is told of as one that ignores both, and who has nothing to send tells nothing", async () => {
+  for (const condition of ["If-None-Match", "If-Match"]) {
+    const store = open(undefined, { fetch: ignoring(condition) });
+    expect([condition, (await send(store, one)).isGuarded]).toEqual([condition, false]);
+    expect([condition, (await send(store, two)).isGuarded]).toEqual([condition, false]);
+    expect(await contents(store)).toEqual(two);
+    expect((await send(store, two)).isGuarded).toBeUndefined();
+  }
+});
+
+test("of two whose store ignores that a lock is another's, the first one stops when the second has taken it over", async () => {
+  const store = open(undefined, { fetch: ignoring("If-Match") });
+  const first = await takeLock({ store, id: "first", by: "first", elapsed: () => 0 });
+  expect(await first.tryConditions()).toBe(false);
+  const second = await takeLock({ store, id: "second", by: "second", elapsed: () => 0, takeOver: 0 });
+  expect(await faultOf(first.announce([], { from: undefined, goal: undefined }))).toBeInstanceOf(Locked);
+  expect((await store.get(LOCK_KEY))?.text).toContain('"second"');
+  await second.release();
+});
+
 test("what two publishers at once have mixed on a store that ignores conditions, the next one puts right", async () => {
   const store = open(undefined, { fetch: careless });
   await send(store, one);
@@ -93,7 +116,7 @@ test("what two publishers at once have mixed on a store that ignores conditions,
   expect(await contents(store)).toEqual(two);
 });
 
-test("a condition is tried with one request more, and by nobody who has nothing to send", async () => {
+test("each condition is tried with one request, and by nobody who has nothing to send", async () => {
   const tried: string[] = [];
   const store = open(undefined, {
     fetch: (url, init) => {
@@ -103,9 +126,14 @@ test("a condition is tried with one request more, and by nobody who has nothing 
     },
   });
   await send(store, one);
-  expect(tried).toEqual(["*", "*", "instead"]);
-  await send(store, one);
-  expect(tried).toHaveLength(3);
+  expect(tried).toEqual(["*", "*", "instead", "instead"]);
+  const before = store.requests();
+  await send(store, two);
+  // Manifest and lock are read, the lock is taken, both conditions are tried while the manifest is read again, and the
+  // lock says what will change; then three copies and files, the manifest, and the lock is gone.
+  expect([tried.splice(0).length, store.requests() - before]).toEqual([8, 7 + 3 + 2]);
+  await send(store, two);
+  expect(tried).toEqual([]);
 });
 
 test("of two that overwrite each other's lock on a store that ignores conditions, the first one stops", async () => {

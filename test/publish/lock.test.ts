@@ -139,14 +139,19 @@ describe("a lock", () => {
     };
     const fault: unknown = await take(store).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Locked);
-    expect(String(fault)).toContain("at the same moment");
-    // The same at a lock that was left by somebody.
+    expect(String(fault)).toContain("is at work on b");
+    // One that goes meanwhile is in nobody's way, nor what it has left.
     wrong.put = async () => {
       wrong.put = undefined;
       await store.remove(LOCK_KEY);
       return refused(412)();
     };
-    expect(take(store, "c", { takeOver: 0 })).rejects.toThrow("at the same moment");
+    const third = await take(store, "c", { takeOver: 0 });
+    expect(third.left).toBeUndefined();
+    await third.release();
+    // Others come and go, again and again.
+    wrong.put = refused(412);
+    expect(take(store, "d")).rejects.toThrow("at the same moment");
   });
 
   test("whose answer was lost is ours", async () => {
