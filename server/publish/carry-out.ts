@@ -96,15 +96,15 @@ async function send({ store, lock, source, published, owned }: Work, path: strin
 
 /** @throws {PublishFault} if it is not the manifest any more that this publish began with */
 async function writeManifest({ store, etag }: Work, next: Published): Promise<void> {
-  const manifest = bodyOf(encodePublished(next));
+  const text = encodePublished(next);
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
   const where = etag === undefined ? { isNew: true } : { instead: etag };
   try {
-    await store.put(MANIFEST_KEY, { ...manifest, headers, ...where });
+    await store.put(MANIFEST_KEY, { ...bodyOf(text), headers, ...where });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     // If the answer to a write was lost, it was sent again and conflicted with itself.
-    if ((await store.get(MANIFEST_KEY))?.etag !== manifest.md5)
+    if ((await store.get(MANIFEST_KEY))?.text !== text)
       throw new PublishFault("Another publish has ended meanwhile. Publish again.");
   }
 }

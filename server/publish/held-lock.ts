@@ -30,12 +30,12 @@ export interface HeldLock extends Omit<LockOptions, "takeOver"> {
   isGuarded: boolean;
 }
 
-/** The lock as it is to be written. */
-export function bodyOfLock(
+/** What is to be written of a lock. */
+export function textOfLock(
   { id, by, changes, begun }: Pick<HeldLock, "id" | "by" | "changes" | "begun">,
   alive: boolean,
-): ReturnType<typeof bodyOf> {
-  return bodyOf(encodeLock({ id, by, alive, changes, ...begun }));
+): string {
+  return encodeLock({ id, by, alive, changes, ...begun });
 }
 
 /** Milliseconds for which the lock still keeps others out. */
@@ -51,7 +51,9 @@ export function restOf({ elapsed, renewed }: HeldLock): number {
 export async function tryConditions(lock: HeldLock): Promise<void> {
   const { store } = lock;
   for (const condition of ["isNew", "instead"] as const) {
-    const written = lock.isGuarded ? await store.tryCondition(LOCK_KEY, bodyOfLock(lock, true), condition) : undefined;
+    const written = lock.isGuarded
+      ? await store.tryCondition(LOCK_KEY, bodyOf(textOfLock(lock, true)), condition)
+      : undefined;
     if (written === undefined) continue;
     lock.etag = written;
     lock.isGuarded = false;
@@ -72,12 +74,12 @@ export async function renew(lock: HeldLock, alive: boolean): Promise<boolean> {
   const began = elapsed();
   try {
     if (!lock.isGuarded && !(await isOurs(lock))) return false;
-    lock.etag = await store.put(LOCK_KEY, { ...bodyOfLock(lock, alive), instead: lock.etag });
+    lock.etag = await store.put(LOCK_KEY, { ...bodyOf(textOfLock(lock, alive)), instead: lock.etag });
   } catch (error) {
     if (!(error instanceof Conflict)) return false;
     // If the answer to a write was lost, it was sent again and conflicted with itself.
     const now = await store.get(LOCK_KEY).catch(() => undefined);
-    lock.isLost = now?.etag !== bodyOfLock(lock, alive).md5;
+    lock.isLost = now?.text !== textOfLock(lock, alive);
     if (now === undefined || lock.isLost) return false;
     lock.etag = now.etag;
   }

@@ -2,9 +2,9 @@
  * A lock that ensures one publisher at a time: an object that exists during a publish and is written with conditional
  * requests. It is renewed every few seconds; one that is not was left by a publisher that has died, and is taken over.
  */
-import { bodyOfLock, renew, restOf, tryConditions, type HeldLock, type LockOptions } from "./held-lock.ts";
+import { renew, restOf, textOfLock, tryConditions, type HeldLock, type LockOptions } from "./held-lock.ts";
 import { readLockText, type Announced, type Beginning, type Left } from "./lock-text.ts";
-import { Conflict, type ObjectStore, type StoredObject } from "./object-store.ts";
+import { bodyOf, Conflict, type ObjectStore, type StoredObject } from "./object-store.ts";
 import { LOCK_KEY } from "./published.ts";
 
 /** Time without a renewal, in milliseconds, after which a lock has expired. */
@@ -158,7 +158,7 @@ async function begin(
     });
     const where = left === undefined ? { isNew: true } : { instead: left.etag };
     try {
-      const etag = await store.put(LOCK_KEY, { ...bodyOfLock({ id, by, changes, begun }, true), ...where });
+      const etag = await store.put(LOCK_KEY, { ...bodyOf(textOfLock({ id, by, changes, begun }, true)), ...where });
       return { lock: held(etag), left };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
