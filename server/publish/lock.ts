@@ -143,22 +143,11 @@ async function begin(
 ): Promise<{ readonly lock: HeldLock; readonly left: LeftLock | undefined }> {
   let left = seen;
   for (let count = 0; count < ATTEMPTS; count++) {
-    const changes = left?.changes ?? [];
-    const held = (etag: string): HeldLock => ({
-      store,
-      id,
-      by,
-      elapsed,
-      changes,
-      begun,
-      etag,
-      renewed: elapsed(),
-      isLost: false,
-      isGuarded: true,
-    });
+    const known = { store, id, by, elapsed, changes: left?.changes ?? [], begun, renewed: elapsed() };
+    const held = (etag: string): HeldLock => ({ ...known, etag, isLost: false, isGuarded: true });
     const where = left === undefined ? { isNew: true } : { instead: left.etag };
     try {
-      const etag = await store.put(LOCK_KEY, { ...bodyOf(textOfLock({ id, by, changes, begun }, true)), ...where });
+      const etag = await store.put(LOCK_KEY, { ...bodyOf(textOfLock(known, true)), ...where });
       return { lock: held(etag), left };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;

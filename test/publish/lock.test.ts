@@ -248,13 +248,19 @@ describe("a lock", () => {
         return tag;
       },
     };
-    const lock = await take(slow, "a", { elapsed: () => now });
     delay = 30_000;
-    await lock.announce(rows("x"), BEGINNING);
-    delay = 0;
+    const lock = await take(slow, "a", { elapsed: () => now });
     now = 40_000;
     lock.check();
     now = 40_001;
+    expect(() => {
+      lock.check();
+    }).toThrow(Locked);
+    await lock.announce(rows("x"), BEGINNING);
+    delay = 0;
+    now = 80_001;
+    lock.check();
+    now = 80_002;
     expect(() => {
       lock.check();
     }).toThrow(Locked);
