@@ -40,6 +40,7 @@ export async function publish(
     fetch,
     now: () => host.now(),
     sleep: (time) => Bun.sleep(time),
+    lookUp: async (name) => (await import("node:dns/promises")).lookup(name),
   });
   const progress = progressOf(context, options.quiet || options.json);
   const ending = context.listenForEnd();

@@ -135,6 +135,12 @@ export function pauseAskedFor({ headers }: Answer, now: number): number {
   return Math.max(0, date - (Number.isNaN(theirs) ? now : theirs)) || 0;
 }
 
+/** Milliseconds since 1970 by the clock of a store, or else of what has answered in its place; NaN if nothing says it. */
+export function clockOf(answer: Answer): number {
+  const stated = Date.parse(element(textOf(answer), "ServerTime"));
+  return Number.isNaN(stated) ? Date.parse(answer.headers.get("Date") ?? "") : stated;
+}
+
 export function textOf({ body }: Answer): string {
   return new TextDecoder().decode(body);
 }

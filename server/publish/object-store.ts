@@ -107,7 +107,7 @@ export function openObjectStore(options: StoreOptions): ObjectStore {
   /** The entity tag. Each store sends one, so an answer without one is not a store's. @throws {StoreFault} */
   function tagged(answer: Answer, asked: StoreRequest): string {
     const tag = tagOf(answer);
-    if (tag === "") throw faultOf(answer, nameOf(asked, bucket), bucket);
+    if (tag === "") throw faultOf(answer, nameOf(asked, bucket), bucket, options.now());
     return tag;
   }
 

@@ -2,6 +2,7 @@
 import { AwsV4Signer } from "aws4fetch";
 import {
   BYTES_A_MILLISECOND,
+  clockOf,
   isOk,
   mayPass,
   patienceOf,
@@ -11,7 +12,7 @@ import {
   type Answer,
 } from "./answer.ts";
 import type { Bucket, Credentials } from "./credentials.ts";
-import { faultOf, StoreFault, tooLong, unnameable, unreachable } from "./store-fault.ts";
+import { faultOf, faultOfName, SKEWED, StoreFault, tooLong, unnameable, unreachable } from "./store-fault.ts";
 
 /** The bytes of an object; a blob of a file is streamed. */
 export type Body = Uint8Array | Blob;
@@ -31,6 +32,8 @@ export interface StoreOptions {
   readonly now: () => number;
   /** Milliseconds. */
   readonly sleep: (time: number) => Promise<void>;
+  /** Looks the name of a host up, to say what is wrong where no request gets there. Rejects as `node:dns` does. */
+  readonly lookUp?: ((hostname: string) => Promise<unknown>) | undefined;
 }
 
 /** Maximum number of times that a request is sent. */
@@ -38,6 +41,8 @@ const ATTEMPTS = 6;
 /** Milliseconds before the second attempt; doubled for each further one. */
 const FIRST_PAUSE = 200;
 const PATIENCE = 60_000;
+/** Milliseconds by which an answer's time may differ from the one that was asked with, and be the same. */
+const SAME_TIME = 60_000;
 
 /** Bytes of a short answer. */
 const SHORT = 2 ** 20;
@@ -117,28 +122,46 @@ export function openRequests(options: StoreOptions): Requests {
     const { key, root, expected, mayBeCut = false } = asked;
     const url = new URL(key === undefined ? bucket.url : `${bucket.url}/${addressOf(bucket, key)}`);
     let last = new StoreFault(0, "", "");
+    let broken: { readonly error: unknown } | undefined;
     let pause = 0;
     for (let count = 0; count < attempts; count++) {
       if (count > 0) await sleep(Math.max(pause, FIRST_PAUSE * 2 ** (count - 1) * (0.5 + Math.random())));
-      pause = 0;
+      [pause, broken] = [0, undefined];
+      const known = skew;
       let answer: Answer;
       try {
         answer = await attempt(url, asked);
       } catch (error) {
-        last = unreachable(error, bucket);
+        broken = { error };
         continue;
       }
-      const { status, headers } = answer;
+      const { status } = answer;
       if (isOk(answer) && answer.isCut && !mayBeCut) throw tooLong(nameOf(asked, bucket), asked.most ?? SHORT, bucket);
       if (isOk(answer) && (root === undefined ? !isPage(answer, asked) : textOf(answer).includes(`</${root}>`)))
         return answer;
-      last = faultOf(answer, nameOf(asked, bucket), bucket);
+      last = faultOf(answer, nameOf(asked, bucket), bucket, options.now());
       if (expected?.includes(status) && last.code !== "NoSuchBucket") return answer;
       pause = Math.min(pauseAskedFor(answer, now()), patience / 3);
-      if (last.code === "RequestTimeTooSkewed") skew = Date.parse(headers.get("Date") ?? "") - options.now() || 0;
+      const ahead = clockOf(answer) - options.now();
+      // Another time than this was signed with: other requests may have found it out meanwhile.
+      if (last.code === SKEWED && Math.abs(ahead - known) > SAME_TIME) skew = ahead;
       else if (!mayPass(status, last.code)) throw last;
     }
-    throw last;
+    throw broken === undefined ? last : unreachable(broken.error, bucket, await whyUnnamed());
+  }
+
+  /** @returns what is wrong with the store's name; "" where it leads somewhere, or nobody can say */
+  async function whyUnnamed(): Promise<string> {
+    if (options.lookUp === undefined) return "";
+    const tooLong = Promise.withResolvers<string>();
+    const timer = setTimeout(() => tooLong.resolve(faultOfName(undefined, bucket)), patience / 6);
+    const looked = options.lookUp(new URL(bucket.url).hostname).then(
+      () => "",
+      (error: unknown) => faultOfName(error, bucket),
+    );
+    const found = await Promise.race([looked, tooLong.promise]);
+    clearTimeout(timer);
+    return found;
   }
 
   return { ask, now, count: () => requests };

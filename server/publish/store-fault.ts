@@ -1,5 +1,5 @@
 /** Failures of requests to a store, described to users. */
-import { decodeXml, element, textOf, type Answer } from "./answer.ts";
+import { clockOf, decodeXml, element, textOf, type Answer } from "./answer.ts";
 import type { Bucket } from "./credentials.ts";
 
 /** A request that the store refused; `message` is for users. */
@@ -31,8 +31,16 @@ const HINTS: Readonly<Record<string, string>> = {
 /** Codes of answers that may name the bucket's region. */
 const WRONG_REGION: readonly string[] = ["PermanentRedirect", "AuthorizationHeaderMalformed"];
 
-/** @param asked the request, as `GET s3://bucket/key` */
-export function faultOf(answer: Answer, asked: string, bucket: Bucket): StoreFault {
+/** A signature with another time than the store's is refused, in milliseconds that most stores agree on. */
+const MOST_SKEW = 15 * 60_000;
+/** The store's code for that. */
+export const SKEWED = "RequestTimeTooSkewed";
+
+/**
+ * @param asked the request, as `GET s3://bucket/key`
+ * @param now by this machine's clock, in milliseconds since 1970
+ */
+export function faultOf(answer: Answer, asked: string, bucket: Bucket, now: number): StoreFault {
   const { status, headers } = answer;
   const text = textOf(answer);
   const said = element(text, "Code");
@@ -42,24 +50,53 @@ export function faultOf(answer: Answer, asked: string, bucket: Bucket): StoreFau
   if (WRONG_REGION.includes(code) && region !== "")
     hint = `The bucket lies in the region ${region}: set AWS_REGION to it.`;
   if (said === "" && status < 500) hint = strange(bucket);
+  const skew = clockOf(answer) - now;
+  if (code === SKEWED)
+    hint =
+      Math.abs(skew) > MOST_SKEW / 3
+        ? `This machine's clock is ${differenceOf(skew)} the store's: set it right.`
+        : "This machine's clock and the store's differ by more than the store allows: set this machine's right.";
+  else if (status === 403 && Math.abs(skew) > MOST_SKEW)
+    hint += ` Or it is this machine's clock, which is ${differenceOf(skew)} the store's.`;
   return new StoreFault(status, code, `The store answered ${status} (${code}) to ${asked}. ${hint}`.trim());
 }
 
-export function unreachable(error: unknown, bucket: Bucket): StoreFault {
+/** @param ahead milliseconds by which another clock is ahead of this machine's */
+function differenceOf(ahead: number): string {
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const length = minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  return `${length} ${ahead > 0 ? "behind" : "ahead of"}`;
+}
+
+/** @param unnamed what is wrong with the store's name, if that is why; see `faultOfName` */
+export function unreachable(error: unknown, bucket: Bucket, unnamed = ""): StoreFault {
   const said = error instanceof Error ? error.message : String(error);
   // The runtime adds a question or advice of its own to its message, or has nothing else in it.
   const why = said
     .replace(/\s*(?:Is the computer able to access the url\?|For more information, pass .*)$/, "")
     .replace(/^Was there a typo in the url or port\?$/, "Unable to connect")
     .replace(/\.$/, "");
-  const hint = /certificate|issuer/i.test(why)
-    ? " If an authority of your own has signed that, name its file in NODE_EXTRA_CA_CERTS."
-    : "";
+  const hint = /certificate.*(?:expired|not yet valid)/i.test(why)
+    ? " Is this machine's clock right?"
+    : /certificate|issuer/i.test(why)
+      ? " If an authority of your own has signed that, name its file in NODE_EXTRA_CA_CERTS."
+      : unnamed;
   return new StoreFault(
     0,
     "",
     `The store can't be reached: ${why}.${hint} Look whether this machine gets there, and whether the address is right: ${bucket.url}`,
   );
+}
+
+/**
+ * What is wrong with a store's name, where the runtime says only that it can't connect.
+ * @param error what looking the name up has thrown; undefined if that took too long
+ */
+export function faultOfName(error: unknown, bucket: Bucket): string {
+  const { hostname } = new URL(bucket.url);
+  return error instanceof Error && "code" in error && error.code === "ENOTFOUND"
+    ? ` There is no host ${hostname}.`
+    : ` No server of names (DNS) has said in time where ${hostname} is.`;
 }
 
 /** @param most bytes that such an answer has */

@@ -127,6 +127,8 @@ test("a store that is not there is told with its address, without what the runti
   ])
     expect(await toldOf(said)).toStartWith(`The store can't be reached: Unable to connect.${address}`);
   expect(await toldOf("self signed certificate")).toMatch(/self signed certificate\. .* NODE_EXTRA_CA_CERTS\. Look /);
+  for (const dated of ["certificate has expired", "certificate is not yet valid"])
+    expect(await toldOf(dated)).toContain(`${dated}. Is this machine's clock right? Look `);
 });
 
 test("a body that breaks off is read again, whatever was asked for, but not for ever", async () => {
@@ -254,6 +256,68 @@ test("signs for the region with the store's clock where ours is wrong", async ()
   expect(headers.get("authorization")).toMatch(/^AWS4-HMAC-SHA256 Credential=id\/20240501\/eu\/s3\/aws4_request, /);
   expect(headers.get("x-amz-security-token")).toBe("token");
   expect(headers.get("x-amz-content-sha256")).toBe("UNSIGNED-PAYLOAD");
+});
+
+test("a clock that is wrong is told with how far, where the store goes on refusing, and it is not asked for ever", async () => {
+  const credentials = { accessKeyId: "id", secretAccessKey: "secret" };
+  const told = async (code: string, answer: Readonly<Record<string, string>>, body = ""): Promise<string> => {
+    const { store, asked } = recorded(
+      () => new Response(`<Error><Code>${code}</Code>${body}</Error>`, { status: 403, headers: answer }),
+      { credentials },
+    );
+    const fault: unknown = await store.get("a").catch((error: unknown) => error);
+    return `${asked.length}: ${fault instanceof StoreFault ? fault.message.split(/(?<=to GET s3:..docs.p.a\.) /)[1] : String(fault)}`;
+  };
+  const skewed = "RequestTimeTooSkewed";
+  expect(await told(skewed, { Date: "Wed, 01 May 2024 10:20:00 GMT" })).toBe(
+    "2: This machine's clock is 20 minutes behind the store's: set it right.",
+  );
+  expect(await told(skewed, { Date: "Mon, 29 Apr 2024 10:00:00 GMT" })).toBe(
+    "2: This machine's clock is 48 hours ahead of the store's: set it right.",
+  );
+  // A proxy may have another clock than the store, or none.
+  const stated = "<ServerTime>2024-05-01T09:00:00Z</ServerTime>";
+  expect(await told(skewed, { Date: "Wed, 01 May 2024 10:00:00 GMT" }, stated)).toBe(
+    "2: This machine's clock is 60 minutes ahead of the store's: set it right.",
+  );
+  const unknown =
+    "This machine's clock and the store's differ by more than the store allows: set this machine's right.";
+  expect(await told(skewed, {})).toBe(`1: ${unknown}`);
+  expect(await told(skewed, { Date: "Wed, 01 May 2024 10:00:03 GMT" })).toBe(`1: ${unknown}`);
+  // Other stores call it otherwise.
+  const denied = await told("AccessDenied", { Date: "Wed, 01 May 2024 10:20:00 GMT" });
+  expect(denied).toEndWith("ListBucket. Or it is this machine's clock, which is 20 minutes behind the store's.");
+  expect(await told("AccessDenied", { Date: "Wed, 01 May 2024 10:02:00 GMT" })).toEndWith("ListBucket.");
+});
+
+test("requests that are under way when the clock is found to be wrong are sent again as well", async () => {
+  const date = "Wed, 01 May 2024 12:30:00 GMT";
+  const { store } = recorded(
+    async ({ headers }) => {
+      await Bun.sleep(1);
+      return headers.get("x-amz-date") === "20240501T123000Z"
+        ? text()
+        : new Response("<Error><Code>RequestTimeTooSkewed</Code></Error>", { status: 403, headers: { Date: date } });
+    },
+    { credentials: { accessKeyId: "id", secretAccessKey: "secret" } },
+  );
+  const found = await Promise.all(["a", "b", "c"].map((key) => store.get(key)));
+  expect(found.map((each) => each?.text)).toEqual(["text", "text", "text"]);
+});
+
+test("a name that no server of names knows, or answers for, is told as that", async () => {
+  const told = async (lookUp: StoreOptions["lookUp"], said = "Unable to connect."): Promise<string> => {
+    const { store } = recorded(() => Promise.reject(new Error(said)), { lookUp, patience: 50 });
+    return store.get("a").then(String, (error: unknown) => (error instanceof Error ? error.message : ""));
+  };
+  const failing = (code: string) => (): Promise<never> => Promise.reject(Object.assign(new Error("x"), { code }));
+  expect(await told(failing("ENOTFOUND"))).toContain(
+    "Unable to connect. There is no host s3.example.org. Look whether",
+  );
+  const silent = "Unable to connect. No server of names (DNS) has said in time where s3.example.org is. Look whether";
+  expect(await told(failing("ETIMEOUT"))).toContain(silent);
+  expect(await told(() => new Promise(() => undefined))).toContain(silent);
+  expect(await told(() => Promise.resolve(), "cut off")).toContain("reached: cut off. Look whether");
 });
 
 test("says how old an object is by the store's clock, and its tag without marks", async () => {
