@@ -40,7 +40,8 @@ export async function publish(
     fetch,
     now: () => host.now(),
     sleep: (time) => Bun.sleep(time),
-    lookUp: async (name) => (await import("node:dns/promises")).lookup(name),
+    // Behind a proxy, names are looked up by the proxy.
+    lookUp: isProxied() ? undefined : async (name) => (await import("node:dns/promises")).lookup(name),
   });
   const progress = progressOf(context, options.quiet || options.json);
   const ending = context.listenForEnd();
@@ -84,6 +85,11 @@ export async function publish(
   } finally {
     ending.release();
   }
+}
+
+/** Whether the runtime sends requests to a proxy that the environment names. */
+function isProxied(): boolean {
+  return Object.entries(process.env).some(([name, value = ""]) => /^https?_proxy$/i.test(name) && value !== "");
 }
 
 interface PublishReport extends Pick<PublishResult, "plan" | "written" | "inDoubt" | "isGuarded"> {

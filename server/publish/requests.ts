@@ -155,7 +155,7 @@ export function openRequests(options: StoreOptions): Requests {
     if (options.lookUp === undefined) return "";
     const tooLong = Promise.withResolvers<string>();
     const timer = setTimeout(() => tooLong.resolve(faultOfName(undefined, bucket)), patience / 6);
-    const looked = options.lookUp(new URL(bucket.url).hostname).then(
+    const looked = options.lookUp(new URL(bucket.url).hostname.replace(/^\[|\]$/g, "")).then(
       () => "",
       (error: unknown) => faultOfName(error, bucket),
     );

@@ -318,6 +318,14 @@ test("a name that no server of names knows, or answers for, is told as that", as
   expect(await told(failing("ETIMEOUT"))).toContain(silent);
   expect(await told(() => new Promise(() => undefined))).toContain(silent);
   expect(await told(() => Promise.resolve(), "cut off")).toContain("reached: cut off. Look whether");
+  // An address is no name, however it is written.
+  const asked: string[] = [];
+  const { store } = recorded(() => Promise.reject(new Error("cut off")), {
+    bucket: { name: "docs", prefix: "", url: "http://[::1]:9000/docs", region: "eu" },
+    lookUp: (name) => Promise.resolve(asked.push(name)),
+  });
+  await store.get("a").catch(() => undefined);
+  expect(asked).toEqual(["::1"]);
 });
 
 test("says how old an object is by the store's clock, and its tag without marks", async () => {

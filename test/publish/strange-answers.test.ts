@@ -5,6 +5,7 @@ import { decodeXml, pauseAskedFor, readAnswer } from "../../server/publish/answe
 import { openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
 import type { StoreOptions } from "../../server/publish/requests.ts";
 import { StoreFault } from "../../server/publish/store-fault.ts";
+import { command } from "../support/command.ts";
 
 type Answer = (asked: Request) => Response | Promise<Response>;
 
@@ -300,3 +301,21 @@ test("an answer that says to be larger than one of its kind can be is not believ
 });
 
 const NOTHING = new Uint8Array();
+
+test("as a command: says that there is no such host, unless a proxy is asked that may know it", async () => {
+  const asked = ["publish", "--endpoint", "http://no-such-host.invalid", "--to", "s3://docs-site/none"];
+  const keys = { AWS_ACCESS_KEY_ID: "docs", AWS_SECRET_ACCESS_KEY: "docsdocs" };
+  const told = async (proxy: string): Promise<readonly [number, string]> => {
+    const { code, err } = await command(asked, { env: { ...keys, http_proxy: proxy } });
+    return [code, /Unable to connect\.(.*) Look whether/.exec(err)?.[1] ?? err];
+  };
+  const both = await Promise.all([told(""), told("http://127.0.0.1:9")]);
+  // A machine without a network, or without a server of names, can only say that nobody has told.
+  expect(both[0]).toEqual([
+    1,
+    expect.stringMatching(
+      /^ (?:There is no host|No server of names \(DNS\) has said in time where) no-such-host\.invalid/,
+    ) as string,
+  ]);
+  expect(both[1]).toEqual([1, ""]);
+}, 120_000);
