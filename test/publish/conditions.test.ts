@@ -232,6 +232,25 @@ test("a write that arrives after the lock was taken over does not replace what t
   expect(await contents(plain)).toEqual(next);
 });
 
+test("a manifest that has come from elsewhere meanwhile stays, and is told, where there was none as where there was one", async () => {
+  for (const before of [undefined, one]) {
+    const prefix = `${++places}/`;
+    const plain = open(prefix);
+    if (before !== undefined) await send(plain, before);
+    const store = open(prefix, {
+      async fetch(url, init) {
+        if (init.method === "PUT" && url.endsWith("/.published/manifest.json"))
+          await plain.put(".published/manifest.json", bodyOf("of another"));
+        return fetch(url, init);
+      },
+    });
+    const fault = await faultOf(send(store, two));
+    expect(fault).toBeInstanceOf(PublishFault);
+    expect(String(fault)).toContain("Another publish has ended meanwhile. Publish again.");
+    expect((await plain.get(".published/manifest.json"))?.text).toBe("of another");
+  }
+});
+
 test("a source that becomes another one while it is sent is not recorded as published", async () => {
   const store = open();
   await send(store, one);

@@ -89,6 +89,23 @@ test("a rollback names the addresses of files whose names only looked as if they
   expect(readFileSync(`${root}/purge`, "utf8").split("\n")).toContain(`/${photo}`);
 }, 60_000);
 
+test("the list names each address of a page that went, sorted, a line for each", async () => {
+  writeFiles(root, { "content/en/docs/guide/a b.md": "# Gone soon\n" });
+  for (const isThere of [true, false]) {
+    if (!isThere) rmSync(`${root}/content/en/docs/guide/a b.md`);
+    expect((await command(["dump", "--site", root])).code).toBe(0);
+    expect((await publish("list", "--purge-list", `${root}/purge`)).code).toBe(0);
+    const purged = readFileSync(`${root}/purge`, "utf8");
+    expect(purged).toEndWith("\n");
+    const lines = purged.slice(0, -1).split("\n");
+    expect(lines).toEqual([...new Set(lines)].sort());
+    const page = ["", "/", "/index.html", "/index.md", "/page.json"].map((end) => `/guide/a%20b${end}`);
+    expect(lines.filter((line) => line.startsWith("/guide/"))).toEqual(page);
+    // What names it has changed as well.
+    for (const list of ["/sitemap.xml", "/llms.txt", "/search-index.json"]) expect(lines).toContain(list);
+  }
+}, 60_000);
+
 test("a file that was taken away is gone, though its name looked as if it told its content, and comes back with a rollback", async () => {
   const plan = "assets/plan-20240101.txt";
   const file = `${root}/content/static/${plan}`;
