@@ -38,6 +38,8 @@ export interface StoreOptions {
 
 /** Maximum number of times that a request is sent. */
 const ATTEMPTS = 6;
+/** The same where nothing has answered yet and this takes all of the time: nobody is let in, and that will stay so. */
+const FIRST_ATTEMPTS = 2;
 /** Milliseconds before the second attempt; doubled for each further one. */
 const FIRST_PAUSE = 200;
 const PATIENCE = 60_000;
@@ -78,6 +80,7 @@ export function openRequests(options: StoreOptions): Requests {
   let requests = 0;
   /** How far the store's clock is ahead of ours, in milliseconds. */
   let skew = 0;
+  let hasAnswered = false;
   const now = (): number => options.now() + skew;
 
   async function attempt(
@@ -133,8 +136,10 @@ export function openRequests(options: StoreOptions): Requests {
         answer = await attempt(url, asked);
       } catch (error) {
         broken = { error };
+        if (!hasAnswered && isTimeout(error) && count + 1 >= FIRST_ATTEMPTS) break;
         continue;
       }
+      hasAnswered = true;
       const { status } = answer;
       if (isOk(answer) && answer.isCut && !mayBeCut) throw tooLong(nameOf(asked, bucket), asked.most ?? SHORT, bucket);
       if (isOk(answer) && (root === undefined ? !isPage(answer, asked) : textOf(answer).includes(`</${root}>`)))
@@ -165,6 +170,10 @@ export function openRequests(options: StoreOptions): Requests {
   }
 
   return { ask, now, count: () => requests };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === "TimeoutError";
 }
 
 /** A request as messages name it. */

@@ -305,6 +305,20 @@ test("requests that are under way when the clock is found to be wrong are sent a
   expect(found.map((each) => each?.text)).toEqual(["text", "text", "text"]);
 });
 
+test("an address that lets nobody in is tried twice, a minute each, and a store that has answered before as often as others", async () => {
+  const late = (): Promise<never> => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
+  for (const [answers, tries] of [
+    [0, 2],
+    [1, ATTEMPTS],
+  ] as const) {
+    const { store, asked } = recorded((_, count) => (count <= answers ? text() : late()), { attempts: ATTEMPTS });
+    for (let count = 0; count < answers; count++) await store.get("a");
+    const fault: unknown = await store.get("b").catch((error: unknown) => error);
+    expect(String(fault)).toContain("The operation timed out.");
+    expect(asked.length - answers).toBe(tries);
+  }
+});
+
 test("a name that no server of names knows, or answers for, is told as that", async () => {
   const told = async (lookUp: StoreOptions["lookUp"], said = "Unable to connect."): Promise<string> => {
     const { store } = recorded(() => Promise.reject(new Error(said)), { lookUp, patience: 50 });
