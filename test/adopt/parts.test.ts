@@ -309,6 +309,7 @@ test("addresses of documents lead to the new place of what they name, as they ar
       { from, to, kind: "document" },
       {
         moved,
+        placed: new Set(moved.values()),
         isFile: (path) => files.includes(path),
         further: () => undefined,
         plan,

@@ -117,7 +117,12 @@ test("cards that lead on stand in one list while only blanks are between them", 
 test("without a language at the root, the default one moves there, and its old addresses lead on", async () => {
   const config = {
     defaultLocale: "fr",
-    locales: { en: { label: "English" }, fr: { label: "Français" }, "zh-cn": { label: "中文", lang: "zh-CN" } },
+    locales: {
+      en: { label: "English" },
+      fr: { label: "Français" },
+      "zh-cn": { label: "中文", lang: "zh-CN" },
+      "pt-BR": { label: "Português" },
+    },
   };
   const locales = localesOf(config);
   expect(locales.map(({ lang, path, folder }) => [lang, path, folder])).toEqual([
