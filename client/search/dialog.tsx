@@ -151,22 +151,12 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
       {isUsable(state.status) && (
         <Filters contexts={state.contexts} within={within} words={words} choose={searchWithin} />
       )}
-      <Failed
-        status={state.status}
-        words={words}
-        retry={() => {
-          // The pressed button is removed.
-          field.focus();
-          session.open();
-        }}
-      />
+      <Failed status={state.status} words={words} retry={() => session.open()} focusField={() => field.focus()} />
       <Incomplete
         answer={shown?.answer}
         words={words}
-        retry={() => {
-          field.focus();
-          session.ask(questionOf(query, within));
-        }}
+        retry={() => session.ask(questionOf(query, within))}
+        focusField={() => field.focus()}
       />
       {slow && <p className="search-note">{words.loading}</p>}
       <div

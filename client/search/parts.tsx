@@ -1,5 +1,14 @@
 /** Components of both the dialog and the search page. */
-import { type JSX, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type JSX,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { SearchAnswer, SearchResult, Snippet } from "../../shared/search/engine/index.ts";
 import type { SearchTexts } from "../../shared/messages/search.ts";
 import { fill } from "../../shared/messages/text.ts";
@@ -91,13 +100,14 @@ export function Failed(props: {
   readonly status: SearchStatus;
   readonly words: SearchTexts;
   readonly retry: () => void;
+  readonly focusField: () => void;
 }): JSX.Element | null {
-  const { status, words, retry } = props;
+  const { status, words, retry, focusField } = props;
   if (!isFailure(status)) return null;
   return status === "outdated" ? (
-    <Problem text={words.outdated} label={words.reload} act={() => location.reload()} />
+    <Problem text={words.outdated} label={words.reload} act={() => location.reload()} leave={focusField} />
   ) : (
-    <Problem text={words[status]} label={words.retry} act={retry} />
+    <Problem text={words[status]} label={words.retry} act={retry} leave={focusField} />
   );
 }
 
@@ -106,16 +116,33 @@ export function Incomplete(props: {
   readonly answer: SearchAnswer | undefined;
   readonly words: SearchTexts;
   readonly retry: () => void;
+  readonly focusField: () => void;
 }): JSX.Element | null {
-  const { answer, words, retry } = props;
-  return answer?.isPartial === true ? <Problem text={words.partial} label={words.retry} act={retry} /> : null;
+  const { answer, words, retry, focusField } = props;
+  return answer?.isPartial === true ? (
+    <Problem text={words.partial} label={words.retry} act={retry} leave={focusField} />
+  ) : null;
 }
 
-function Problem(props: { readonly text: string; readonly label: string; readonly act: () => void }): JSX.Element {
+function Problem(props: {
+  readonly text: string;
+  readonly label: string;
+  readonly act: () => void;
+  /** Where the focus goes if it is on the button when that is removed: pressed, or because what was late has come. */
+  readonly leave: () => void;
+}): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = useEffectEvent(props.leave);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) leave();
+    };
+  }, []);
   return (
     <div className="search-failure" role="alert">
       <p>{props.text}</p>
-      <button type="button" className="button" onClick={props.act}>
+      <button type="button" className="button" ref={button} onClick={props.act}>
         {props.label}
       </button>
     </div>

@@ -28,11 +28,15 @@ export type ToWorker =
       readonly page: string;
       /** Whether the site has just changed, so that an index that is being fetched may be an older one. */
       readonly isEdited?: true;
+      /** Whether the reader asks once more for an index that is late. */
+      readonly isAgain?: boolean;
     }
   /** Only the newest search is answered. */
   | { readonly type: "search"; readonly id: number; readonly request: SearchRequest };
 
 export type FromWorker =
+  /** Its code is there. */
+  | { readonly type: "started" }
   | ({ readonly type: "ready" } & Readiness)
   | { readonly type: "failed"; readonly reason: SearchFailure }
   /** One search may be answered twice: by its results as soon as they are known, and with the passages that were found. */

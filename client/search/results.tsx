@@ -158,20 +158,15 @@ function SearchResults({
       <Failed
         status={state.status}
         words={words}
-        retry={() => {
-          // The pressed button is removed.
-          field.current?.focus();
-          session.open(searched);
-        }}
+        retry={() => session.open(searched)}
+        focusField={() => field.current?.focus()}
       />
       <Incomplete
         answer={shown?.answer}
         words={words}
-        retry={() => {
-          field.current?.focus();
-          // A new one is asked for.
-          setPlace({ ...place });
-        }}
+        // A new one is asked for.
+        retry={() => setPlace({ ...place })}
+        focusField={() => field.current?.focus()}
       />
       <p className="search-note" role="status">
         {slow

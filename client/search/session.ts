@@ -24,6 +24,9 @@ export interface SearchSession {
   readonly onAnswer: (listener: (answer: SearchAnswer, request: SearchRequest) => void) => () => void;
 }
 
+/** Milliseconds after which readers are told that there is no search; an index that comes later is used all the same. */
+const PATIENCE = 10_000;
+
 let session: SearchSession | undefined;
 
 /** The one session of this page. */
@@ -35,6 +38,9 @@ function start(): SearchSession {
   const data = siteData();
   let index = "";
   let worker: Worker | undefined;
+  /** Whether the worker's code has come. */
+  let isStarted = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let state: SearchState = { status: "idle", contexts: [], here: null, often: [] };
   let asked: { readonly id: number; readonly request: SearchRequest } | undefined;
   let count = 0;
@@ -42,16 +48,23 @@ function start(): SearchSession {
   const answerListeners = new Set<(answer: SearchAnswer, request: SearchRequest) => void>();
   const set = (next: Partial<SearchState>): void => {
     state = { ...state, ...next };
+    clearTimeout(waiting);
+    if (state.status === "loading") waiting = setTimeout(() => set({ status: "failed" }), PATIENCE);
     for (const listener of listeners) listener();
   };
-  const fail = (reason: SearchFailure): void => {
+  const end = (): void => {
     worker?.terminate();
     worker = undefined;
+    isStarted = false;
+  };
+  const fail = (reason: SearchFailure): void => {
+    end();
     set({ status: reason });
   };
   const send = (message: ToWorker): void => worker?.postMessage(message);
   const receive = (message: FromWorker): void => {
-    if (message.type === "failed") fail(message.reason);
+    if (message.type === "started") isStarted = true;
+    else if (message.type === "failed") fail(message.reason);
     else if (message.type === "ready") {
       const { contexts, here, often } = message;
       set({ status: "ready", contexts, here, often });
@@ -59,7 +72,10 @@ function start(): SearchSession {
       for (const listener of answerListeners) listener(message.answer, asked.request);
   };
   const open = (wanted: string, edited: { readonly isEdited?: true } = {}): void => {
-    if (worker === undefined || wanted !== index) set({ status: "loading" });
+    // What is late may be the code of the worker itself.
+    if (state.status === "failed" && !isStarted) end();
+    const isAgain = worker !== undefined && state.status === "failed";
+    if (worker === undefined || isAgain || wanted !== index) set({ status: "loading" });
     index = wanted;
     if (worker === undefined) {
       try {
@@ -74,7 +90,7 @@ function start(): SearchSession {
         fail("failed");
       });
     }
-    send({ type: "open", index, page: location.pathname, ...edited });
+    send({ type: "open", index, page: location.pathname, isAgain, ...edited });
     if (asked !== undefined && state.status !== "ready") send({ type: "search", ...asked });
   };
   // On the live server, an open search is repeated after an edit; a closed one looks for a new index when it is opened.
@@ -87,7 +103,7 @@ function start(): SearchSession {
     ask: (request) => {
       asked = { id: ++count, request };
       // An index that could not be fetched may be there by now. For one that is damaged or outdated, there is Retry.
-      if (state.status === "failed") open(index);
+      if (worker === undefined && state.status === "failed") open(index);
       else send({ type: "search", ...asked });
     },
     state: () => state,

@@ -9,6 +9,7 @@ import type { FromWorker, SearchFailure, SearchRequest, ToWorker } from "./proto
 interface Opened {
   readonly text: string;
   readonly engine: SearchEngine;
+  readonly request: number;
 }
 
 const scope = globalThis as unknown as {
@@ -20,6 +21,10 @@ let address: URL | undefined;
 let page = "/";
 let opened: Opened | undefined;
 let opening: Promise<void> | undefined;
+/** How often it was asked for. */
+let requests = 0;
+/** Number of the latest try to open it: that an earlier one has failed says nothing. */
+let attempt = 0;
 /** Whether the site has changed while its index was opened, so that it is to be looked at once more. */
 let isOutdated = false;
 let waiting: { readonly id: number; readonly request: SearchRequest } | undefined;
@@ -30,17 +35,46 @@ let answering = false;
 let giveWay = (): void => undefined;
 
 class Failure extends Error {
-  constructor(readonly reason: SearchFailure) {
+  constructor(readonly reason: SearchFailure | "late") {
     super(reason);
   }
 }
 
+/** Milliseconds after which an answer is not waited for any more; one that comes later is used all the same. */
+const PATIENCE = 10_000;
+/** Milliseconds after which a request is given up: browsers have few connections to a site, and pages need them, too. */
+const LONGEST = 30_000;
+
 /** Fetches from this site only. */
 async function fetchText(url: URL, cache: RequestCache): Promise<string> {
   if (url.origin !== location.origin) throw new Failure("failed");
-  const response = await fetch(url, { cache, credentials: "same-origin" });
+  const response = await fetch(url, { cache, credentials: "same-origin", signal: AbortSignal.timeout(LONGEST) });
   if (!response.ok) throw new Failure("failed");
   return response.text();
+}
+
+/** Waits for what is on its way. @throws (rejects) where it is late; once it is there, the last search is answered again */
+function inTime<T>(coming: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      reject(new Failure("late"));
+    }, PATIENCE);
+    coming
+      .then((value) => {
+        resolve(value);
+        if (isOver) useLate();
+      }, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** Answers the last search again, with what has come late. */
+function useLate(): void {
+  waiting ??= last;
+  giveWay();
+  void answer();
 }
 
 /** A delay of so many milliseconds is not noticed. */
@@ -49,22 +83,56 @@ const NOTICED = 50;
 const parts = new Map<string, Promise<unknown>>();
 /** Parts kept in memory; the browser's cache has the others. */
 const MOST_PARTS = 400;
+/** When each part that is late was asked for last. Nobody waits for it, but it is asked for again from time to time. */
+const late = new Map<string, number>();
 
 function fetchPart(name: string): Promise<unknown> {
   const known = parts.get(name);
   if (known !== undefined) return known;
   if (address === undefined || !/^[a-z]+-[0-9a-f]+\.json$/.test(name)) return Promise.reject(new Failure("damaged"));
-  const part = fetchText(new URL(`${INDEX_FOLDER}/${name}`, address), "default").then(
-    (text) => JSON.parse(text) as unknown,
-  );
-  parts.set(name, part);
-  part.catch(() => parts.delete(name));
-  if (parts.size > MOST_PARTS)
-    for (const old of parts.keys()) {
-      parts.delete(old);
-      if (parts.size <= MOST_PARTS) break;
-    }
+  const url = new URL(`${INDEX_FOLDER}/${name}`, address);
+  const asked = late.get(name);
+  if (asked === undefined) return waitForPart(name, url);
+  if (Date.now() - asked >= PATIENCE) {
+    late.set(name, Date.now());
+    // Past the browser's cache, which would have it wait for the first request.
+    askForPart(name, url, "reload").then(useLate, () => undefined);
+  }
+  return Promise.reject(new Failure("late"));
+}
+
+function waitForPart(name: string, url: URL): Promise<unknown> {
+  const asked = Date.now();
+  const part = inTime(askForPart(name, url, "default"));
+  keepPart(name, part);
+  part.catch((error: unknown) => {
+    if (parts.get(name) === part) parts.delete(name);
+    if (isLate(error)) late.set(name, asked);
+  });
   return part;
+}
+
+/** Fetches a part, which is kept whenever it comes. Once it is given up, the next search waits for it again. */
+async function askForPart(name: string, url: URL, cache: RequestCache): Promise<unknown> {
+  try {
+    const part = JSON.parse(await fetchText(url, cache)) as unknown;
+    keepPart(name, Promise.resolve(part));
+    return part;
+  } finally {
+    late.delete(name);
+  }
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof Failure && error.reason === "late";
+}
+
+function keepPart(name: string, part: Promise<unknown>): void {
+  parts.set(name, part);
+  for (const old of parts.keys()) {
+    if (parts.size <= MOST_PARTS) break;
+    parts.delete(old);
+  }
 }
 
 /** A part that has arrived. @throws (rejects) at once for any other */
@@ -79,18 +147,19 @@ async function load(cache: RequestCache): Promise<void> {
   if (from === undefined) throw new Failure("failed");
   const url = new URL(from);
   if (cache === "reload") url.searchParams.set("_", Date.now().toString(36));
+  const request = ++requests;
   const text = await fetchText(url, cache);
-  // Meanwhile the index of another version is wanted.
-  if (address !== from || opened?.text === text) return;
+  // Meanwhile the index of another version is wanted, or a newer request was answered.
+  if (address !== from || opened?.text === text || (opened?.request ?? 0) > request) return;
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new Failure("damaged");
   }
-  const engine = openEngine(json, fetchPart, partHere);
+  const engine = openEngine(json, fetchPart, partHere, inTime);
   if (typeof engine === "string") throw new Failure(engine);
-  opened = { text, engine };
+  opened = { text, engine, request };
 }
 
 /**
@@ -100,21 +169,23 @@ async function loadTwice(): Promise<void> {
   try {
     await load("no-cache");
   } catch (error) {
-    if (error instanceof Failure && error.reason === "failed") throw error;
+    if (error instanceof Failure && reasonOf(error) === "failed") throw error;
     await load("reload");
   }
 }
 
-async function open(): Promise<void> {
+/** @param isAgain whether the reader asks for it once more, as it is late */
+async function open(isAgain: boolean): Promise<void> {
   const from = address;
+  const own = ++attempt;
   try {
-    await loadTwice();
+    await (isAgain ? load("reload") : loadTwice());
     if (address === from && opened !== undefined) scope.postMessage(readiness(opened.engine));
   } catch (error) {
     if (address !== from) return;
     // If there is an index in memory, search continues with that.
-    if (opened === undefined) scope.postMessage({ type: "failed", reason: reasonOf(error) });
-    else scope.postMessage(readiness(opened.engine));
+    if (opened !== undefined) scope.postMessage(readiness(opened.engine));
+    else if (own === attempt) scope.postMessage({ type: "failed", reason: reasonOf(error) });
   }
 }
 
@@ -124,7 +195,8 @@ function readiness(engine: SearchEngine): FromWorker {
 }
 
 function reasonOf(error: unknown): SearchFailure {
-  return error instanceof Failure ? error.reason : error instanceof TypeError ? "failed" : "damaged";
+  if (error instanceof Failure) return error.reason === "late" ? "failed" : error.reason;
+  return error instanceof TypeError || error instanceof DOMException ? "failed" : "damaged";
 }
 
 function afterMilliseconds(time: number): Promise<undefined> {
@@ -177,10 +249,12 @@ async function ask(request: SearchRequest, snippets: boolean): Promise<SearchAns
   if (current === undefined) throw new Failure("failed");
   try {
     return await current.engine.search(query, options);
-  } catch {
-    await load("reload").catch((error: unknown) => {
-      if (reasonOf(error) !== "failed") throw error;
-    });
+  } catch (failure) {
+    // One that is late has not been removed.
+    if (!isLate(failure))
+      await load("reload").catch((error: unknown) => {
+        if (reasonOf(error) !== "failed") throw error;
+      });
     return (opened ?? current).engine.search(query, { ...options, isLenient: true });
   }
 }
@@ -200,18 +274,19 @@ scope.addEventListener("message", ({ data }) => {
     address = wanted;
     opened = opening = undefined;
     parts.clear();
+    late.clear();
     giveWay();
   }
-  if (opening === undefined) look();
+  if (opening === undefined || data.isAgain === true) look(data.isAgain);
   else if (data.isEdited === true) isOutdated = true;
 });
 
 /** Opens the index, or makes sure that the one in memory is the newest. */
-function look(): void {
+function look(isAgain = false): void {
   const before = opened;
   const asked = address;
   isOutdated = false;
-  opening = open().finally(() => {
+  opening = open(isAgain).finally(() => {
     if (address !== asked) return;
     opening = undefined;
     // A query that was answered from the older index is answered again.
@@ -220,3 +295,5 @@ function look(): void {
     if (isOutdated) look();
   });
 }
+
+scope.postMessage({ type: "started" });

@@ -1,8 +1,9 @@
 /** What readers type otherwise than it is written: numbers, units, the words of an error message, slips, characters. */
 import { describe, expect, test } from "bun:test";
 import { inFormsOf } from "../../shared/search/engine/chinese-forms.ts";
+import { openEngine } from "../../shared/search/engine/index.ts";
 import { plainWidth, wordsOf } from "../../shared/search/tokens.ts";
-import { indexOf, others, page, site, termsIn } from "./helper.ts";
+import { filesOf, indexOf, others, page, site, termsIn } from "./helper.ts";
 
 test("katakana of half width are the letters that they stand for, with their marks of voice", () => {
   expect(termsIn("ｶﾞｲﾄﾞ と ﾃｽﾄ")).toBe(termsIn("ガイド と テスト"));
@@ -135,6 +136,24 @@ describe("Chinese in the other characters", () => {
     const { index } = indexOf([page("/a", "# 账户", { lang: "zh-CN" })], { lang: "zh-CN" });
     const { index: other } = indexOf([page("/a", "# 地址", { lang: "zh-CN" })], { lang: "zh-CN" });
     expect([await inFormsOf(index, "帳戶"), await inFormsOf(other, "帳戶")]).toEqual(["账户", "帐户"]);
+  });
+
+  test("the table of forms is not waited for longer than the worker waits", async () => {
+    const input = page("/a", "# 账户", { lang: "zh-CN" });
+    const [entry, ...parts] = filesOf([input], { lang: "zh-CN" }).map(({ path, bytes }) => ({
+      path,
+      json: JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    }));
+    const part = (name: string): Promise<unknown> =>
+      Promise.resolve(parts.find(({ path }) => path.endsWith(name))?.json);
+    for (const [inTime, expected] of [
+      [undefined, undefined],
+      [(): Promise<never> => Promise.reject(new Error("late")), true],
+    ] as const) {
+      const engine = openEngine(entry?.json, part, part, inTime);
+      if (typeof engine === "string") throw new Error(engine);
+      expect((await engine.search("帳", { limit: 8, snippets: false })).isPartial).toBe(expected);
+    }
   });
 
   test("other languages are left alone", async () => {

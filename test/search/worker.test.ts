@@ -24,8 +24,10 @@ interface StartedWorker {
   readonly said: readonly FromWorker[];
   readonly send: (message: ToWorker) => void;
   readonly search: (id: number, query: string) => void;
-  /** Requests that have not been answered, by address. */
+  /** Requests that have not been answered, by address: of two of the same, the later one. */
   readonly asked: Map<string, (response: Response) => void>;
+  /** Lets the longest time pass for which the worker waits for anything, but not that after which it gives up. */
+  readonly wait: () => Promise<void>;
   /** Answers the requests for which this is true, once they are made. */
   readonly serve: (isServed: (address: string) => boolean) => Promise<void>;
 }
@@ -42,13 +44,31 @@ function startWorker(): StartedWorker {
   const fetch = (url: URL): Promise<Response> =>
     new Promise((resolve) => asked.set(url.pathname + (url.search === "" ? "" : "?"), resolve));
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the worker's own code, with another network
-  const run = new Function("globalThis", "location", "fetch", code) as (...parts: readonly unknown[]) => void;
-  run(scope, new URL("https://example.org/"), fetch);
+  const run = new Function("globalThis", "location", "fetch", "setTimeout", "clearTimeout", "Date", code) as (
+    ...parts: readonly unknown[]
+  ) => void;
+  let [now, count] = [1, 0];
+  const timers = new Map<number, { readonly at: number; readonly act: () => void }>();
+  const later = (act: () => void, milliseconds: number): number => {
+    const number = ++count;
+    timers.set(number, { at: now + milliseconds, act });
+    // What is a moment for readers is one for the test.
+    if (milliseconds < 1000) setTimeout(act, milliseconds);
+    return number;
+  };
+  run(scope, new URL("https://example.org/"), fetch, later, (number: number) => timers.delete(number), {
+    now: () => now,
+  });
   const send = (data: ToWorker): void => listener?.({ data });
   return {
     said,
     send,
     asked,
+    async wait() {
+      now += 10_000;
+      for (const { at, act } of [...timers.values()]) if (at === now) act();
+      await Bun.sleep(80);
+    },
     search: (id, query) => send({ type: "search", id, request: { query, limit: 8 } satisfies SearchRequest }),
     async serve(isServed) {
       for (let quiet = 0; quiet < 20; quiet++) {
@@ -69,12 +89,14 @@ const isEntry = (address: string): boolean => address.includes("search-index.jso
 
 /** What the worker said: the state of the index, and the first result of each answer. */
 function heard(said: readonly FromWorker[]): readonly string[] {
-  return said.map((message) =>
-    message.type === "answer"
-      ? `${message.id} ${message.answer.results[0]?.route ?? "nothing"}`
-      : message.type === "failed"
-        ? `failed ${message.reason}`
-        : message.type,
+  return said.flatMap((message) =>
+    message.type === "started"
+      ? []
+      : message.type === "answer"
+        ? `${message.id} ${message.answer.results[0]?.route ?? "nothing"}${message.answer.isPartial === true ? " partly" : ""}`
+        : message.type === "failed"
+          ? `failed ${message.reason}`
+          : message.type,
   );
 }
 
@@ -129,4 +151,98 @@ test("a part that cannot be had is a failure of the newest search only", async (
   await worker.serve(() => true);
   await Bun.sleep(80);
   expect(heard(worker.said)).toEqual(["ready", "2 /zebra"]);
+});
+
+test("words that do not come are passed over after a while; then they are used whenever they come", async () => {
+  const worker = startWorker();
+  worker.send({ type: "open", index: "/search-index.json", page: "/" });
+  worker.search(1, "wallet");
+  await worker.serve(isEntry);
+  const asked = [...worker.asked];
+  expect(asked.map(([address]) => address)).not.toEqual([]);
+  expect(heard(worker.said)).toEqual(["ready"]);
+  await worker.wait();
+  expect(heard(worker.said)).toEqual(["ready", "1 /wallet partly"]);
+  // What is typed then is answered at once from what is there.
+  worker.search(2, "wallets");
+  await Bun.sleep(80);
+  expect(heard(worker.said).at(-1)).toBe("2 /wallet partly");
+  for (const [address, answer] of asked) {
+    const bytes = files.get(address.slice(1));
+    if (bytes !== undefined) answer(new Response(Buffer.from(bytes)));
+  }
+  await worker.serve((address) => address.includes("/text-"));
+  await Bun.sleep(80);
+  expect(heard(worker.said).at(-1)).toBe("2 /wallet");
+});
+
+test("words that never come are asked for again, and the new answer counts", async () => {
+  const worker = startWorker();
+  worker.send({ type: "open", index: "/search-index.json", page: "/" });
+  worker.search(1, "wallet");
+  await worker.serve(isEntry);
+  worker.asked.clear();
+  await worker.wait();
+  expect(heard(worker.said)).toEqual(["ready", "1 /wallet partly"]);
+  await worker.serve(() => true);
+  await Bun.sleep(80);
+  expect(heard(worker.said).at(-1)).toBe("1 /wallet");
+});
+
+test("texts that come late are shown with the results that lacked them", async () => {
+  const worker = startWorker();
+  const isText = (address: string): boolean => address.includes("/text-");
+  worker.send({ type: "open", index: "/search-index.json", page: "/" });
+  worker.search(1, "wallet");
+  await worker.serve((address) => !isText(address));
+  await worker.wait();
+  await worker.serve(isText);
+  await Bun.sleep(80);
+  const last = worker.said.at(-1);
+  expect(last?.type === "answer" ? last.answer.results[0]?.snippet.text : "").toContain("Keeps keys");
+});
+
+test("an index that is late is asked for once more if the reader wants it, and whichever comes first counts", async () => {
+  for (const isServed of [(address: string) => address.endsWith("?"), (address: string) => !address.endsWith("?")]) {
+    const worker = startWorker();
+    worker.send({ type: "open", index: "/search-index.json", page: "/" });
+    worker.search(1, "wallet");
+    await Bun.sleep(20);
+    worker.send({ type: "open", index: "/search-index.json", page: "/", isAgain: true });
+    await Bun.sleep(20);
+    expect([...worker.asked.keys()]).toEqual(["/search-index.json", "/search-index.json?"]);
+    await worker.serve((address) => !isEntry(address) || isServed(address));
+    await Bun.sleep(80);
+    expect(heard(worker.said)).toEqual(["ready", "1 /wallet"]);
+  }
+});
+
+test("an earlier request that fails is no failure while a later one is on its way", async () => {
+  const worker = startWorker();
+  worker.send({ type: "open", index: "/search-index.json", page: "/" });
+  await Bun.sleep(20);
+  worker.send({ type: "open", index: "/search-index.json", page: "/", isAgain: true });
+  await Bun.sleep(20);
+  worker.asked.get("/search-index.json")?.(new Response("", { status: 503 }));
+  await Bun.sleep(20);
+  expect(heard(worker.said)).toEqual([]);
+  worker.asked.get("/search-index.json?")?.(new Response("", { status: 503 }));
+  await Bun.sleep(20);
+  expect(heard(worker.said)).toEqual(["failed failed"]);
+});
+
+test("an older index that comes late does not take the place of a newer one", async () => {
+  const worker = startWorker();
+  const open = { type: "open", index: "/search-index.json", page: "/" } as const;
+  worker.send(open);
+  await Bun.sleep(20);
+  const old = worker.asked.get("/search-index.json");
+  worker.send({ ...open, isAgain: true });
+  await worker.serve((address) => address.endsWith("?"));
+  old?.(new Response(new TextDecoder().decode(files.get("search-index.json")).replaceAll("/wallet", "/older")));
+  await worker.serve((address) => address !== "/search-index.json");
+  worker.search(1, "wallet");
+  await worker.serve(() => true);
+  await Bun.sleep(80);
+  expect(heard(worker.said).at(-1)).toBe("1 /wallet");
 });

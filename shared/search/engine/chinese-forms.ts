@@ -4,6 +4,9 @@
  */
 import type { SearchIndex } from "./load.ts";
 
+/** Waits for something on its way, and rejects where it takes too long. */
+export type InTime = <T>(coming: Promise<T>) => Promise<T>;
+
 type Forms = ReadonlyMap<string, readonly string[]>;
 
 const HAN = /[\u3400-\u9fff]/g;
@@ -39,11 +42,15 @@ async function loadForms(index: SearchIndex): Promise<Forms> {
  * A query in the characters of an index: each that it seems to lack is replaced by its form in the script of the index.
  * @returns undefined where the table of forms is needed and can't be fetched
  */
-export async function inFormsOf(index: SearchIndex, query: string): Promise<string | undefined> {
+export async function inFormsOf(
+  index: SearchIndex,
+  query: string,
+  inTime: InTime = (coming) => coming,
+): Promise<string | undefined> {
   if (!/^zh\b/i.test(index.lang)) return query;
   const known = charactersOf(index);
   if (!(query.match(HAN) ?? []).some((character) => !known.has(character))) return query;
-  const forms = loaded.get(index) ?? (await loadForms(index).catch(() => undefined));
+  const forms = loaded.get(index) ?? (await inTime(loadForms(index)).catch(() => undefined));
   if (forms === undefined) return undefined;
   return query.replace(HAN, (character) => {
     const others = known.has(character) ? undefined : forms.get(character);

@@ -2,7 +2,7 @@
 import { decodePath } from "../../address.ts";
 import type { PageInPart, SearchContext } from "../format.ts";
 import { arrange, type ResultLine } from "./arrange.ts";
-import { inFormsOf } from "./chinese-forms.ts";
+import { inFormsOf, type InTime } from "./chinese-forms.ts";
 import { chooseEntities } from "./choose-entities.ts";
 import { type EntityTable, openEntities } from "./entities.ts";
 import { headingOf } from "./heading.ts";
@@ -93,12 +93,14 @@ const RESEMBLING = 1200;
  * Opens an index.
  * @param json the parsed entry file, not validated yet
  * @param partHere a part that has been fetched before; rejects for all others
+ * @param inTime waits for what else is fetched, and rejects where that takes too long
  * @returns the engine, or why there is none
  */
 export function openEngine(
   json: unknown,
   fetchPart: FetchPart,
   partHere: FetchPart = nothingHere,
+  inTime?: InTime,
 ): SearchEngine | LoadFailure {
   const index = loadIndex(json);
   if (typeof index === "string") return index;
@@ -134,7 +136,7 @@ export function openEngine(
     search: async (typed, options) => {
       const asked = typed.trim().slice(0, LONGEST_QUERY);
       if (asked === "") return NOTHING;
-      const inForms = await inFormsOf(index, asked);
+      const inForms = await inFormsOf(index, asked, inTime);
       const query = inForms ?? asked;
       synonyms ??= synonymTable(index.synonyms, index);
       const list = words.open(options.isLenient);

@@ -379,18 +379,42 @@ export function searchTests(test: SiteTest): void {
         }));
     }
 
-    test(`loading is told only if it lasts (${lang})`, (target) =>
+    test(`loading is told only if it lasts, and with a way out if nothing comes; what is late is used (${lang})`, (target) =>
       visit(target, { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
+        await page.clock.install();
         const released = Promise.withResolvers<undefined>();
         await context.route("**/search-index.json*", async (route) => {
           await released.promise;
           await route.continue();
         });
+        // Never answered, the first time.
+        const worker = "**/assets/search-*.js";
+        await context.route(worker, () => undefined, { times: 1 });
+        const asked = page.waitForRequest(worker);
         await open(page, query);
-        await page.locator(".search-note", { hasText: words.loading }).waitFor();
+        await asked;
+        const loading = page.locator(".search-note", { hasText: words.loading });
+        await loading.waitFor();
+        await page.clock.fastForward(10_000);
+        const box = page.locator(".search-failure[role=alert]");
+        const retry = box.getByRole("button", { name: words.retry });
+        expect(await box.locator("p").textContent()).toBe(words.failed);
+        const index = page.waitForRequest("**/search-index.json");
+        await retry.press("Enter");
+        await index;
+        await loading.waitFor();
+        await page.clock.fastForward(10_000);
+        // Asked for again, past the cache, where the browser would have it wait for the first request.
+        const again = page.waitForRequest("**/search-index.json?_=*");
+        await retry.press("Enter");
+        await again;
+        await page.clock.fastForward(10_000);
+        await retry.focus();
         released.resolve(undefined);
         await options(page).first().waitFor();
-        expect(await page.locator(".search-note").count()).toBe(0);
+        expect(await page.locator(".search-note, .search-failure").count()).toBe(0);
+        // The button has gone by itself.
+        expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
       }));
   }
 }
