@@ -252,12 +252,26 @@ export function liveTests(): void {
     }));
 
   test("a broken link is a warning that names it, on the tab that shows the page", () =>
-    visit(target(), { path: "/guide/papers", expected: /^404 .*moon/ }, async ({ page }) => {
-      change(PAPERS, (text) => `${text}\nSee [the moon](/guide/moon).\n`);
+    visit(target(), { path: "/guide/papers", expected: /^404 .*(moon|pier|sun)/ }, async ({ page }) => {
       const overlay = page.locator("#siteDiagnostics section");
-      await overlay.waitFor();
-      expect(await overlay.textContent()).toContain("1 warning");
-      expect(await overlay.textContent()).toContain("/guide/moon");
+      const list = overlay.locator("ol");
+      for (const place of ["moon", "pier"]) {
+        change(PAPERS, (text) => `${text}\nSee [the ${place}](/guide/${place}).\n`);
+        await overlay.waitFor();
+        expect(await overlay.textContent()).toContain("1 warning");
+        expect(await overlay.textContent()).toContain(`/guide/${place}`);
+        // One line, until the writer wants to see more of it; then it stays open while they write on.
+        expect(await list.isVisible()).toBe(false);
+        const show = overlay.getByRole("button", { name: "Show", expanded: false });
+        await show.click();
+        expect(await list.isVisible()).toBe(true);
+        change(PAPERS, (text) => `${text}\nSee [the sun](/guide/sun).\n`);
+        await overlay.locator("header", { hasText: "2 warnings" }).waitFor();
+        expect(await list.isVisible()).toBe(true);
+        expect(await show.count()).toBe(0);
+        change(PAPERS, () => original(PAPERS));
+        await overlay.waitFor({ state: "detached" });
+      }
     }));
 
   test("a navbar item of an unknown type is an error that names it", () =>
@@ -269,6 +283,13 @@ export function liveTests(): void {
       expect(text).toContain("config/navbar.json");
       expect(text).toContain("localee");
       expect(await overlay.locator("header .error").count()).toBe(1);
+      // It is open, and once the writer has folded it, it stays so while they write on.
+      const list = overlay.locator("ol");
+      expect(await list.isVisible()).toBe(true);
+      await overlay.getByRole("button", { name: "Fold", expanded: true }).click();
+      change("config/navbar.json", (text) => text.replace('"localee"', '"tide"'));
+      await list.locator("li", { hasText: "tide" }).waitFor({ state: "attached" });
+      expect(await list.isVisible()).toBe(false);
     }));
 
   test("a standalone page without a default export is reported with its file, and the others go on", () =>

@@ -287,7 +287,10 @@ export function searchTests(test: SiteTest): void {
         const first = options(page).first();
         await first.waitFor();
         await marked(() => first.click({ button: "middle" }));
+        await marked(() => first.click({ modifiers: ["ControlOrMeta"] }));
+        await marked(() => first.click({ modifiers: ["Shift"] }));
         await marked(() => page.keyboard.press("ControlOrMeta+Enter"));
+        expect(placeOf(page)).toBe(`${prefix}/guide/papers`);
         await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`);
         const listed = page.locator(".search-results a").first();
         await listed.waitFor();
@@ -295,6 +298,9 @@ export function searchTests(test: SiteTest): void {
           await listed.focus();
           await page.keyboard.press("ControlOrMeta+Enter");
         });
+        await marked(() => listed.click({ modifiers: ["Shift"] }));
+        await marked(() => listed.click({ button: "middle" }));
+        expect(placeOf(page)).toStartWith(`${prefix}/search?`);
       }));
 
     test(`words are marked in the text, and not in what a widget brings, which starts as it was written (${lang})`, (target) =>
