@@ -1,4 +1,4 @@
-import { all, whenIdle } from "./dom.ts";
+import { all, closest, whenIdle } from "./dom.ts";
 import { crash, loadFailure } from "./failure.ts";
 import { words } from "./texts.ts";
 
@@ -101,8 +101,8 @@ function onTouch(element: HTMLElement): void {
   // The touch that starts a component is often a press of one of its buttons. The press is repeated once the component
   // can handle it.
   let pressed: HTMLElement | null = null;
-  const press = ({ target }: Event): void => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
+  const press = (event: Event): void => {
+    pressed = closest(event, "button[type=button]") ?? pressed;
   };
   if (element.dataset["island"] !== undefined) element.addEventListener("click", press);
   const start = (event?: Event): void => {

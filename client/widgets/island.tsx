@@ -1,7 +1,9 @@
 /** Gives an element on the page to React: hydrated where the server rendered it, rendered where it did not. */
 import { Component, type ComponentType, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { all, showCrash } from "../runtime/kit.ts";
+import { enter, enteredIn } from "./entered.ts";
 
 interface BoundaryProps {
   readonly element: HTMLElement;
@@ -77,9 +79,16 @@ export function mount<P extends object>(element: HTMLElement, View: ComponentTyp
   );
   // A component that has crashed is mounted again.
   roots.get(element)?.unmount();
-  if (element.firstElementChild !== null && element.dataset["mounted"] === undefined)
-    roots.set(element, hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) }));
-  else {
+  if (element.firstElementChild !== null && element.dataset["mounted"] === undefined) {
+    const hydrate = (): void =>
+      void roots.set(element, hydrateRoot(element, tree, { onRecoverableError: keepFocus(element) }));
+    const entered = enteredIn(element);
+    if (entered.length === 0) hydrate();
+    else {
+      flushSync(hydrate);
+      enter(element, entered);
+    }
+  } else {
     const root = createRoot(element);
     roots.set(element, root);
     root.render(tree);

@@ -203,17 +203,10 @@ function Result({
   );
 }
 
-/** State of check boxes that were changed before this code was loaded. */
-function early(form: HTMLElement): { readonly mode?: string } {
-  const touched = [...form.querySelectorAll<HTMLInputElement>("[data-flag]")].filter(({ checked }) => checked);
-  if (touched.length === 0) return {};
-  return { mode: String(touched.reduce((sum, { dataset }) => sum | Number(dataset["flag"]), 0)) };
-}
-
 /** Check boxes for the flags, a field for their sum, three amounts, and who gets what. */
 export default function MessageMode({ lang }: IslandProps): JSX.Element {
   const words = lang.startsWith("zh") ? chinese : english;
-  const [fields, change] = useFields(ID, INITIAL, early);
+  const [fields, change] = useFields(ID, INITIAL);
   const mode = readMode(fields.mode);
   const amounts = (["mode-balance", "mode-incoming", "mode-value"] as const).map((name) => parseCoins(fields[name]));
   const [balance, incoming, value] = amounts;
@@ -248,7 +241,6 @@ export default function MessageMode({ lang }: IslandProps): JSX.Element {
           <label key={flag}>
             <input
               type="checkbox"
-              data-flag={flag}
               checked={((mode ?? 0) & flag) !== 0}
               onChange={() => change({ mode: String((mode ?? 0) ^ flag) })}
             />{" "}

@@ -13,27 +13,11 @@ export const AS_TYPED = { autoComplete: "off", autoCapitalize: "off", spellCheck
 
 const never = () => () => undefined;
 
-interface Given<F> {
-  readonly fields: F;
-  /** Whether the reader has entered some of the values; the others come from the address. */
-  readonly isTyped: boolean;
-}
-
-/**
- * The values that the reader entered before this code was loaded, or else those of the address.
- * @param early reads fields without a name, such as check boxes
- */
-function given<F extends Fields>(id: string, initial: F, early?: (form: HTMLElement) => Partial<F>): Given<F> {
-  const form = typeof document === "undefined" ? null : document.getElementById(id);
-  if (form === null) return { fields: initial, isTyped: false };
+/** The values that stand in the address. */
+function given<F extends Fields>(initial: F): F {
+  if (typeof document === "undefined") return initial;
   const query = new URLSearchParams(location.search);
-  const typed: Record<string, string | undefined> = { ...early?.(form) };
-  for (const [name, standard] of Object.entries(initial)) {
-    const value = form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
-    if (value !== undefined && value !== standard) typed[name] = value;
-  }
-  const found = Object.entries(initial).map(([name, standard]) => [name, typed[name] ?? query.get(name) ?? standard]);
-  return { fields: Object.fromEntries(found) as F, isTyped: Object.keys(typed).length > 0 };
+  return Object.fromEntries(Object.entries(initial).map(([name, standard]) => [name, query.get(name) ?? standard])) as F;
 }
 
 function writeAddress(id: string, fields: Fields, initial: Fields): void {
@@ -57,20 +41,19 @@ function writeAddress(id: string, fields: Fields, initial: Fields): void {
 export function useFields<F extends Fields>(
   id: string,
   initial: F,
-  early?: (form: HTMLElement) => Partial<F>,
 ): readonly [F, (change: Partial<F>) => void] {
-  // The first rendering has to equal the server's; what the reader typed meanwhile is used from the second on.
+  // The first rendering has to equal the server's.
   const isAwake = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const [before] = useState(() => given(id, initial, early));
+  const [before] = useState(() => given(initial));
   const [changed, setChanged] = useState<Partial<F>>({});
-  const fields = isAwake ? { ...before.fields, ...changed } : initial;
+  const fields = isAwake ? { ...before, ...changed } : initial;
   const written = JSON.stringify(fields);
   const first = JSON.stringify(initial);
-  const isTouched = before.isTyped || Object.keys(changed).length > 0;
+  const isTouched = Object.keys(changed).length > 0;
   useEffect(() => {
     if (!isTouched) return undefined;
     const timer = setTimeout(() => writeAddress(id, JSON.parse(written) as Fields, JSON.parse(first) as Fields), QUIET);

@@ -7,7 +7,7 @@ import type { SiteTest } from "../support/world.ts";
 const path = "/guide/hold";
 const CODE = "**/assets/island-Scale-*.js";
 
-/** Touches the component by keyboard. What is typed before it is awake is not its own. */
+/** Touches the component by keyboard. */
 async function wake(page: Page): Promise<void> {
   await page.getByLabel("Crates").focus();
   await page.locator("[data-mounted] .scale").waitFor();
@@ -32,6 +32,35 @@ export function componentTests(test: SiteTest): void {
       await page.locator("output", { hasText: "12 coins, wet" }).waitFor();
       await page.getByRole("button", { name: "Wet" }).click();
       await page.locator("output", { hasText: /^12 coins$/ }).waitFor();
+    }));
+
+  test("what is entered before a component is awake is what it goes on with, and then the press counts", (target) =>
+    visit(target, { path }, async ({ page, context }) => {
+      const entered = Promise.withResolvers<undefined>();
+      await context.route(CODE, async (route) => {
+        await entered.promise;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: "Wet" }).click();
+      for (const name of ["fragile", "heavy", "crane"]) await page.getByLabel(name).check();
+      await page.getByLabel("Rope").selectOption("wire");
+      await page.getByLabel("Note").fill("Stow below.");
+      await page.getByLabel("Note").evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4));
+      await page.keyboard.type(" it");
+      entered.resolve(undefined);
+      await page.locator("output", { hasText: "6 coins, wet" }).waitFor();
+      expect(await page.locator(".scale-note").textContent()).toBe("fragile, heavy, crane, wire, Stow it below.");
+      expect(await page.getByLabel("crane").isChecked()).toBe(true);
+      // The reader writes on where they were.
+      await page.keyboard.type(" all");
+      await page.locator(".scale-note", { hasText: "Stow it all below." }).waitFor();
+      await page.reload();
+      const again = page.waitForRequest(CODE);
+      await page.getByLabel("Crates").fill("4");
+      await again;
+      await page.locator("output", { hasText: "12 coins" }).waitFor();
+      await page.getByLabel("heavy").check();
+      expect(await page.getByLabel("Crates").inputValue()).toBe("4");
     }));
 
   test("a component whose field the address names is awake before it is touched; another one is not", async (target) => {
