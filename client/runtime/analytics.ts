@@ -80,7 +80,8 @@ function send(name: string, details: Details): void {
 
 /**
  * Loads the configured service when idle, reports the first page, and each that a soft navigation shows. A page that the
- * browser has rendered ahead is reported when it is shown, which may never be.
+ * browser has rendered ahead is reported when it is shown, which may never be; one that comes back from the browser's page
+ * cache once more, as the services' own scripts and advice count it.
  */
 export function startAnalytics(): void {
   const { analytics } = siteData();
@@ -102,6 +103,9 @@ export function startAnalytics(): void {
   }
   trackPage();
   document.addEventListener("page-shown", trackPage);
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) trackPage();
+  });
 }
 
 /** Reports the page that is shown now. */

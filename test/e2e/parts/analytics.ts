@@ -131,7 +131,7 @@ export function analyticsTests(): void {
     );
   });
 
-  test("a page that the browser has rendered ahead is counted when it is shown", () =>
+  test("a page that the browser has rendered ahead is counted when it is shown, and again when it comes back from its cache", () =>
     visit(
       world().dump,
       {
@@ -149,7 +149,11 @@ export function analyticsTests(): void {
           document.dispatchEvent(new Event("prerenderingchange"));
         });
         while (hits.length < 1) await page.waitForEvent("response");
-        expect(hits).toMatchObject([{ event: "page_view", path: "/guide/start" }]);
+        await page.evaluate(() => {
+          for (const persisted of [false, true]) dispatchEvent(new PageTransitionEvent("pageshow", { persisted }));
+        });
+        await idle(page);
+        expect(hits).toMatchObject(Array(2).fill({ event: "page_view", path: "/guide/start" }));
       },
     ));
 }
