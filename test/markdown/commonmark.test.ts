@@ -51,6 +51,10 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ["a\n- b", "<p>a</p><ul><li>b</li></ul>"],
   ["| a |\n| - |", '<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead></table></div>'],
   [
+    "| | a | |\n| - | - | -: |\n| b | 1 | |",
+    '<div class="table keyed" tabindex="0"><table><thead><tr><td></td><th>a</th><td class="align-right"></td></tr></thead><tbody><tr><td>b</td><td>1</td><td class="align-right"></td></tr></tbody></table></div>',
+  ],
+  [
     "a | b\n-|-\n1 | 2 | 3\n4",
     '<div class="table" tabindex="0"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr><tr><td>4</td><td></td></tr></tbody></table></div>',
   ],

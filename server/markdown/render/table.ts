@@ -71,20 +71,18 @@ function entryOf(render: Render, first: CellToken | undefined, { passage, offset
 }
 
 function writeRow(render: Render, cells: readonly CellToken[], at: RowPlace, entry?: StatedEntry): void {
-  const { name, align: aligns, passage, offset } = at;
+  const { align: aligns, passage, offset } = at;
   write(render, `<tr${entry?.attribute ?? ""}>`);
   render.closers.push("</tr>");
   for (const [index, cell] of cells.entries()) {
     const align = aligns[index];
+    const tokens = index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens;
+    // A corner without words is the header of nothing.
+    const name = tokens.length === 0 ? "td" : at.name;
     const close = `</${name}>`;
     write(render, align === undefined ? `<${name}>` : `<${name} class="align-${align}">`);
     render.closers.push(close);
-    render.writers.inline(
-      render,
-      index === 0 ? (entry?.tokens ?? cell.tokens) : cell.tokens,
-      passage,
-      offset + cell.start,
-    );
+    render.writers.inline(render, tokens, passage, offset + cell.start);
     render.closers.pop();
     write(render, close);
     say(render, " ");
