@@ -61,18 +61,19 @@ export function afterwardsTests(test: SiteTest): void {
           if (text != null) seen.push(text);
         }).observe(document.body, { childList: true });
       });
+      await page.clock.install();
       // In one task, as a pointer does that is moved fast.
       await term.evaluate((link) => {
         for (const element of [link, document.body])
           element.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
       });
-      await page.waitForTimeout(400);
+      await page.clock.runFor(400);
       expect(await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)).toEqual([]);
       // A finger that is only put down to scroll is no pointer that rests.
       await term.evaluate((link) =>
         link.dispatchEvent(new PointerEvent("pointerover", { pointerType: "touch", bubbles: true })),
       );
-      await page.waitForTimeout(400);
+      await page.clock.runFor(400);
       expect(await tip.count()).toBe(0);
       await term.hover();
       await tip.waitFor();
