@@ -18,6 +18,8 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 function settle(box: HTMLElement): void {
+  // On paper nothing scrolls, and what is far from the window is laid out: afterwards nobody would tell of that.
+  if (matchMedia("print").matches) return;
   if (box.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false) return;
   const scrolls = box.scrollWidth > box.clientWidth;
   if (box.matches(".long")) box.toggleAttribute("data-fits", !scrolls);

@@ -141,6 +141,11 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       expect(requests.filter((address) => /\/island-.*\.js$/.test(address))).toEqual([]);
       expect(await weightOf(target, path, page, id)).toBeLessThanOrEqual(MOST);
 
+      // Nothing of a tool that was not used is printed.
+      await page.emulateMedia({ media: "print" });
+      expect(await form.isVisible()).toBe((await form.locator("output > *").count()) > 0);
+      await page.emulateMedia({ media: "screen" });
+
       // By keyboard: the field is reached, and what was typed before the code came counts.
       await form.locator("[name]").first().focus();
       await enter(page, tool);
@@ -187,6 +192,16 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       expect(await form.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true);
       await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
       expect(await axe(page, { runOnly: ["color-contrast", "link-in-text-block"] })).toEqual([]);
+
+      // On paper it says what was entered and what came of it.
+      await page.emulateMedia({ media: "print" });
+      await says(page, id, said);
+      expect(await form.locator(":is(button, [type=file], [type=range]):visible").count()).toBe(0);
+      const entered = Object.keys(tool.enters).map((each) => form.locator(`[name="${each}"]`));
+      for (const each of entered) {
+        expect(await each.isVisible()).toBe(true);
+        expect(await each.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("0px");
+      }
     },
   );
   await visit(target, { path, javaScriptEnabled: false }, async ({ page }) => {
