@@ -32,6 +32,15 @@ export function componentTests(test: SiteTest): void {
       await page.locator("output", { hasText: "12 coins, wet" }).waitFor();
       await page.getByRole("button", { name: "Wet" }).click();
       await page.locator("output", { hasText: /^12 coins$/ }).waitFor();
+      // Its boxes stand in it, where those of a list of tasks stand beside the words.
+      const [left, start] = await page
+        .getByLabel("fragile")
+        .evaluate((box) => [box, box.parentElement ?? box].map((each) => each.getBoundingClientRect().left));
+      expect(left).toBeGreaterThanOrEqual(start ?? NaN);
+      // Nobody can press anything on paper.
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator("#pageContent button:visible").count()).toBe(0);
+      expect(await page.locator("output").isVisible()).toBe(true);
     }));
 
   test("what is entered before a component is awake is what it goes on with, and then the press counts", (target) =>
