@@ -84,8 +84,26 @@ inBrowser.describe("the search interface", () => {
         await page.keyboard.press("ArrowUp");
         await page.keyboard.press("ArrowUp");
         expect(await field.getAttribute("aria-activedescendant")).toBe(`search-option-${count - 1}`);
+        // The last one is in view, in a low window as well.
+        await page.setViewportSize({ width: 1200, height: 300 });
         await page.keyboard.press("ArrowDown");
-        await page.keyboard.press("Enter");
+        await page.keyboard.press("ArrowUp");
+        const isSeen = await options.last().evaluate((option) => {
+          const { left, top, width, height } = option.getBoundingClientRect();
+          return option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        expect(isSeen).toBe(true);
+        // The pointer chooses as well. What is typed then begins with the first, and so does another part of the site.
+        await options.nth(1).hover();
+        await page.locator('#search-option-1[aria-selected="true"]').waitFor();
+        await page.mouse.move(0, 0);
+        await page.keyboard.press("End");
+        await page.keyboard.press("Space");
+        await page.locator('#search-option-0[aria-selected="true"]').waitFor();
+        await page.keyboard.press("ArrowDown");
+        for (const name of [context, words.everywhere]) await page.getByRole("button", { name, exact: true }).click();
+        await page.locator(`#search-option-0[aria-selected="true"][href="${first}"]`).waitFor();
+        await field.press("Enter");
         await page.waitForURL(address(first));
         expect(errors).toEqual([]);
         await page.close();

@@ -229,6 +229,8 @@ export function searchTests(test: SiteTest): void {
           await page.waitForFunction(() => location.search.includes("container_id"));
           await page.locator(`.search-results a[href^="${prefix}/guide/papers"]`).first().click();
           await page.waitForURL(`**${prefix}/guide/papers*`);
+          // It led somewhere, so it is offered the next time.
+          expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe('["container_id"]');
           await page.goBack();
           await page.waitForURL("**/search?*");
           expect(placeOf(page)).toContain("container_id");
