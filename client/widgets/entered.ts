@@ -36,11 +36,13 @@ function stateOf(field: Field): string {
 
 /** The fields that have changed since the server wrote them. To be called before React takes them over. */
 export function enteredIn(element: HTMLElement): readonly Entered[] {
+  const fields = fieldsIn(element);
+  if (fields.length === 0) return [];
   const template = document.createElement("template");
   // Only attributes and texts are written, so the fields of the copy say what the server has.
   template.innerHTML = element.innerHTML;
   const served = fieldsIn(template.content).map(stateOf);
-  return fieldsIn(element).flatMap((field, place) => {
+  return fields.flatMap((field, place) => {
     const state = stateOf(field);
     const before = served[place] ?? state;
     if (state === before) return [];
