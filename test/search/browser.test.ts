@@ -167,6 +167,8 @@ inBrowser.describe("the search interface", () => {
         await page.getByRole("option").first().waitFor();
         expect(await page.getByRole("combobox").inputValue()).toBe(query);
         await page.getByRole("button", { name: words.clear, exact: true }).click();
+        // What is typed then is typed there: the button is gone.
+        expect(await page.getByRole("combobox").evaluate((field) => field === document.activeElement)).toBe(true);
         await page.getByRole("button", { name: fill(words.forget, { query }) }).click();
         await again.waitFor({ state: "detached" });
         expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe("[]");

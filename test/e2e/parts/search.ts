@@ -338,6 +338,9 @@ export function searchTests(test: SiteTest): void {
         async ({ page }) => {
           const marks = page.locator("mark.search-mark");
           await marks.first().waitFor();
+          expect(await page.locator(".search-marks span").textContent()).toBe(
+            fill(words.highlighted, { words: "berth, const" }),
+          );
           expect(await page.locator("math mark").count()).toBe(0);
           // What gets the focus by Tab is scrolled to above the box that takes the marks away.
           const room = await page.evaluate(() =>
