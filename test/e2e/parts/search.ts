@@ -288,10 +288,11 @@ export function searchTests(test: SiteTest): void {
         await open(page, query);
         const first = options(page).first();
         await first.waitFor();
+        await marked(() => page.keyboard.press("ControlOrMeta+Enter"));
+        expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe(JSON.stringify([query]));
         await marked(() => first.click({ button: "middle" }));
         await marked(() => first.click({ modifiers: ["ControlOrMeta"] }));
         await marked(() => first.click({ modifiers: ["Shift"] }));
-        await marked(() => page.keyboard.press("ControlOrMeta+Enter"));
         expect(placeOf(page)).toBe(`${prefix}/guide/papers`);
         await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`);
         const listed = page.locator(".search-results a").first();
