@@ -16,11 +16,6 @@ export interface Entered {
   readonly caret: readonly [start: number, end: number] | undefined;
 }
 
-/** What React remembers of a text field, to tell whether an event is news. */
-interface Tracked {
-  readonly _valueTracker?: { setValue(value: string): void };
-}
-
 function fieldsIn(root: ParentNode): readonly Field[] {
   return all("input, select, textarea", root) as readonly Field[];
 }
@@ -32,6 +27,13 @@ function isBox(field: Field): field is HTMLInputElement {
 function stateOf(field: Field): string {
   if (isBox(field)) return String(field.checked);
   return field instanceof HTMLSelectElement ? [...field.selectedOptions].map(({ index }) => index).join() : field.value;
+}
+
+/** The selection in a field of text that has the focus; numbers and dates have none. */
+function caretOf(field: Field): Entered["caret"] {
+  if (field !== document.activeElement || field instanceof HTMLSelectElement) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
 }
 
 /** The fields that have changed since the server wrote them. To be called before React takes them over. */
@@ -46,9 +48,7 @@ export function enteredIn(element: HTMLElement): readonly Entered[] {
     const state = stateOf(field);
     const before = served[place] ?? state;
     if (state === before) return [];
-    const isWrittenIn = field instanceof HTMLTextAreaElement && field === document.activeElement;
-    const caret = isWrittenIn ? ([field.selectionStart, field.selectionEnd] as const) : undefined;
-    return [{ place, state, served: before, caret }];
+    return [{ place, state, served: before, caret: caretOf(field) }];
   });
 }
 
@@ -72,11 +72,11 @@ function tell(field: Field, { state, served, caret }: Entered): void {
   if (field instanceof HTMLSelectElement) {
     const chosen = state.split(",");
     for (const option of field.options) option.selected = chosen.includes(String(option.index));
-  } else if (field.value === state) (field as Tracked)._valueTracker?.setValue(served);
-  else {
-    // Past the property that React has put over it, which would make it no news.
+  } else {
+    // React notes what is written through the property that it has put over a field's own, and takes for news what differs.
+    field.value = served;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, state);
-    // React writes areas of text anew, which moves the caret to their end.
+    // Whatever is written moves the caret to the end.
     if (caret !== undefined) field.setSelectionRange(...caret);
   }
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
