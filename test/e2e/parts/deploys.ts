@@ -100,6 +100,8 @@ export function deployTests(): void {
         await page.evaluate(() => document.querySelector<HTMLElement>('.prose a[href="/guide/papers"]')?.click());
         await page.waitForURL("**/guide/papers");
         await page.evaluate(() => scrollTo(0, 200));
+        // The page is told of it in its next frame.
+        await idle(page);
         await page.reload();
         await page.waitForFunction(() => scrollY === 200);
         await context.route(`${target().url}/**`, async (route) => {

@@ -148,6 +148,8 @@ export function navigationTests(test: SiteTest): void {
       await page.evaluate(() => document.querySelector<HTMLElement>('#siteSidebar a[href="/guide/widgets"]')?.click());
       await page.waitForURL("**/guide/widgets");
       await page.evaluate(() => scrollTo(0, 400));
+      // The page is told of it in its next frame.
+      await idle(page);
       await page.reload();
       await page.waitForFunction(() => scrollY === 400);
       for (const patience of ["", "#pageContent .spinner"]) {
@@ -207,6 +209,8 @@ export function navigationTests(test: SiteTest): void {
   test("a reload keeps the place, and so does coming back from another site", (target) =>
     visit(target, { meetsStrangers: true }, async ({ page }) => {
       await page.evaluate(() => scrollTo(0, 600));
+      // The page is told of it in its next frame.
+      await idle(page);
       await page.reload();
       await page.waitForFunction(() => scrollY === 600);
       await page.goto("https://chart.example.org/");
