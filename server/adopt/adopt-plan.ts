@@ -103,6 +103,14 @@ export function leftEditLinks(addresses: readonly unknown[]): readonly Left[] {
   }));
 }
 
+/** Packages that the configuration imports and of which nothing is known. */
+export function leftPackages(names: readonly string[]): readonly Left[] {
+  return names.map((item) => ({
+    group: "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
+    item,
+  }));
+}
+
 /** Files of the site that its configuration imports and that are not there; packages have other paths. */
 export function leftModules(missing: readonly string[]): readonly Left[] {
   return missing.filter(isOwnModule).map((item) => ({
@@ -144,6 +152,12 @@ export function linkTargetOf(written: string): { readonly to: string } | { reado
   if (/^\/\/\S+$/.test(address)) return { href: `https:${address}` };
   if (/^[a-z][\w+.-]*:/i.test(address) || /\s/.test(address) || address === "") return undefined;
   return { to: `/${address.replace(/^\.?\/+/, "")}` };
+}
+
+/** A route below a language's path as one of the first language. */
+export function withoutPath(route: string, path: string): string {
+  const [, own = route] = path === "" ? [] : (new RegExp(`^/${RegExp.escape(path)}(?=$|[/?#])(.*)$`).exec(route) ?? []);
+  return own.startsWith("/") ? own : `/${own}`;
 }
 
 /** Takes the base of the site off the routes of a configuration. */

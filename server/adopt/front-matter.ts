@@ -29,6 +29,11 @@ export function setKeys(text: string, keys: Readonly<Record<string, unknown>>): 
   return addKeys(removeKeys(text, new Set(Object.keys(keys))), keys);
 }
 
+/** Whether a value is the level of a heading that a table of contents may have. */
+export function isHeadingLevel(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 2 && value <= 6;
+}
+
 /** Takes keys out of the front matter. */
 export function removeKeys(text: string, names: ReadonlySet<string>): string {
   const block = findFrontMatter(text);

@@ -1,13 +1,13 @@
 /** Parts of adopting a VitePress site that no whole site shows: addresses, the frame, front matter, the home page. */
 import { expect, test } from "bun:test";
-import type { Left } from "../../server/adopt/adopt-plan.ts";
+import { withoutPath, type Left } from "../../server/adopt/adopt-plan.ts";
 import { findHandedOut } from "../../server/adopt/handed-out.ts";
 import { headingText } from "../../server/adopt/heading-text.ts";
 import { withoutTwoslash } from "../../server/adopt/twoslash.ts";
 import { convertFrontMatter } from "../../server/adopt/vitepress/front-matter.ts";
 import { readHeadTags } from "../../server/adopt/vitepress/head-tags.ts";
 import { homeText } from "../../server/adopt/vitepress/home.ts";
-import { linkTarget, withoutPath, type Locale } from "../../server/adopt/vitepress/links.ts";
+import { linkTarget, type Locale } from "../../server/adopt/vitepress/links.ts";
 import { navOf } from "../../server/adopt/vitepress/navbar.ts";
 import { createPageNames, readRewrites } from "../../server/adopt/vitepress/pages.ts";
 import { translateVitePress } from "../../server/adopt/vitepress/rewrite-markdown.ts";

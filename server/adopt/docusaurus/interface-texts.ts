@@ -5,7 +5,7 @@ import type { Host } from "../../host/host.ts";
 import { dataOf, textOf, type Data } from "../adopt-plan.ts";
 import { statedTexts, textsConfig, type ThemeText } from "../interface-texts.ts";
 import { readJson } from "../read.ts";
-import type { AdoptedLocale } from "./locales.ts";
+import type { AdoptedLocale } from "../locales.ts";
 
 /** Its texts behind `theme.` */
 const TEXTS: readonly ThemeText[] = [

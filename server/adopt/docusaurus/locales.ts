@@ -2,17 +2,8 @@
 import { resolve } from "node:path";
 import { LANGUAGE_TAG, LOCALE_ID } from "../../../shared/schema/locales.ts";
 import type { Host } from "../../host/host.ts";
+import { languageName, type AdoptedLocale } from "../locales.ts";
 import { dataOf, directionIn, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
-
-export interface AdoptedLocale {
-  /** Docusaurus's name of it, as in `i18n/<id>`. */
-  readonly id: string;
-  readonly label: string;
-  /** Language tag: the name of its folder here. */
-  readonly lang: string;
-  readonly dir: string;
-  readonly path: string;
-}
 
 /** @returns the locales that have documents, the default one first, and the others as what is left by hand */
 export function readLocales(
@@ -56,7 +47,7 @@ function configuredLocales(config: Data): readonly AdoptedLocale[] {
 /** A language's name in itself. */
 function nameOf(lang: string): string {
   try {
-    const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+    const name = languageName(lang);
     return name.charAt(0).toUpperCase() + name.slice(1);
   } catch {
     return lang;

@@ -2,7 +2,7 @@
 import { joinPath } from "../../../shared/address.ts";
 import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
 import { readMetaTags, type MetaTags } from "../meta-tags.ts";
-import type { AdoptedLocale } from "./locales.ts";
+import { localesConfig, type AdoptedLocale } from "../locales.ts";
 import type { SiteOptions } from "./options.ts";
 
 const LONGEST_LIST = 1000;
@@ -29,7 +29,6 @@ export function convertSite(
   const mode = dataOf(theme["colorMode"]);
   const bar = dataOf(theme["announcementBar"]);
   const blog = options.blog?.options ?? {};
-  const [first] = locales;
   const main = compact({
     routeBasePath: options.blog === undefined || options.blog.base === "blog" ? undefined : `/${options.blog.base}`,
     title: textOf(blog["blogTitle"]),
@@ -51,7 +50,7 @@ export function convertSite(
     tagline: textOf(config["tagline"]),
     url: (textOf(config["url"]) ?? "https://example.org").replace(/^(https?:\/\/[^/]+).*$/, "$1"),
     baseUrl: baseOf(config),
-    locales: locales.length === 1 && first?.lang === "en" ? undefined : { default: first?.id, list: locales },
+    locales: localesConfig(locales),
     favicon: picture(config["favicon"]),
     image: picture(theme["image"]) ?? picture(shared),
     logo:

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Host } from "../../host/host.ts";
 import { joinPath } from "../../../shared/address.ts";
 import { textOf, type Data, type Left, type Tree } from "../adopt-plan.ts";
-import type { AdoptedLocale } from "./locales.ts";
+import type { AdoptedLocale } from "../locales.ts";
 import type { DocsInstance, SiteOptions } from "./options.ts";
 import { findVersions, nameOf, routeOfVersion, versionConfig, type FoundVersion } from "./versions.ts";
 

@@ -9,6 +9,7 @@ import {
   isOwnModule,
   leftEditLinks,
   leftModules,
+  leftPackages,
   listOf,
   textOf,
   type AdoptPlan,
@@ -18,16 +19,17 @@ import {
   type Tree,
 } from "../adopt-plan.ts";
 import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
+import { keepRoute } from "../keep-route.ts";
+import { localesConfig } from "../locales.ts";
 import { readMetaTags } from "../meta-tags.ts";
-import { readText } from "../read.ts";
 import { convertRedirects } from "../redirects.ts";
 import { aliasesOf } from "./aliases.ts";
 import { blogOf } from "./blog.ts";
 import { CARDS } from "./components.ts";
-import { readAstroConfig, type AstroConfig } from "./config.ts";
+import { attributesOfMeta, readAstroConfig, type AstroConfig } from "./config.ts";
 import { localesOf, textIn, textsIn, type Locale } from "./locales.ts";
 import { socialItems } from "./navbar.ts";
-import { keepRoute, placesOf, withoutGap } from "./pages.ts";
+import { placesOf, withoutGap } from "./pages.ts";
 import { faviconOf, logoOf, movedPictures } from "./pictures.ts";
 import { translateStarlight } from "./rewrite-markdown.ts";
 import { sidebarItems } from "./sidebars.ts";
@@ -50,15 +52,13 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
   const left = leftOf(host, source, read);
   const blog = blogOf(starlight, locales);
   const places = placesOf(host, { docs, locales, blog: blog?.folder, left });
-  const { routes, searchless } = places;
+  const { routes, searchless, hasCards } = places;
   const moves = [...places.moves];
   for (const path of host.list(publicFolder))
     if (!OF_HOSTS.has(path))
       moves.push({ from: `${publicFolder}/${path}`, to: `content/static/${path}`, kind: "file" });
   const pictures = movedPictures(host, root, moves);
-  const tags = readMetaTags(listOf(starlight["head"]), (tag) =>
-    dataOf(tag)["tag"] === "meta" ? dataOf(tag)["attrs"] : undefined,
-  );
+  const tags = readMetaTags(listOf(starlight["head"]), attributesOfMeta);
   if (tags.others.length > 0)
     left.push({ group: "Tags for the head", item: JSON.stringify(tags.others).slice(0, 200) });
 
@@ -81,9 +81,6 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
   const image = textOf(tags.meta?.["og:image"]);
   // What the engine says of each page itself is no key of the configuration.
   const meta = Object.fromEntries(Object.entries(dataOf(tags.meta)).filter(([name]) => !/^(?:og|twitter):/.test(name)));
-  const withCards = moves.some(
-    ({ from, kind }) => kind === "document" && /<Card(?:Grid)?\b/.test(readText(host, from) ?? ""),
-  );
   return {
     root,
     publicFolder,
@@ -116,7 +113,7 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
       return route === undefined || /\.\w+$/.test(path) ? undefined : resolveDots(joinPath(route, path));
     },
     texts: {
-      ...(withCards ? CARDS : {}),
+      ...(hasCards ? CARDS : {}),
       ...(blog === undefined || Object.keys(blog.authors).length === 0
         ? {}
         : { [`content/${lang}/blog/authors.yml`]: `${JSON.stringify(blog.authors, null, 2)}\n` }),
@@ -136,13 +133,7 @@ export async function planStarlight(host: Host, root: string, name: string): Pro
         meta: Object.keys(meta).length > 0 ? meta : undefined,
         logo: logoOf(starlight["logo"], pictures),
         toc: tocOf(contents),
-        locales:
-          locales.length === 1 && lang === "en"
-            ? undefined
-            : {
-                default: main?.id,
-                list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
-              },
+        locales: localesConfig(locales),
         theme: { ...accents, followSystem: true },
         blog:
           blog &&
@@ -175,10 +166,6 @@ function leftOf(host: Host, source: string, { starlight, missing }: AstroConfig)
     host.list(`${source}/${folder}`).map((path) => `src/${folder}/${path}`);
   const groups: readonly (readonly [group: string, items: readonly string[]])[] = [
     [
-      "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
-      missing.filter((each) => !isOwnModule(each) && !BUILT_IN.test(each)),
-    ],
-    [
       "Components in the place of Starlight's own",
       Object.entries(dataOf(starlight["components"])).map(([part, file]) => `${part}: ${textOf(file) ?? ""}`),
     ],
@@ -190,6 +177,7 @@ function leftOf(host: Host, source: string, { starlight, missing }: AstroConfig)
     ],
   ];
   return [
+    ...leftPackages(missing.filter((each) => !isOwnModule(each) && !BUILT_IN.test(each))),
     ...groups.flatMap(([group, items]) => items.map((item) => ({ group, item }))),
     ...leftModules(missing),
     ...leftEditLinks([dataOf(starlight["editLink"])["baseUrl"]]),

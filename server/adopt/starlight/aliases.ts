@@ -2,14 +2,12 @@
 import { posix } from "node:path";
 import type { Host } from "../../host/host.ts";
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
-import { readJson, readText } from "../read.ts";
+import { readText } from "../read.ts";
 
 /** What names of folders stand for in `tsconfig.json`: `"~/*": ["src/*"]`. */
 export function aliasesOf(host: Host, root: string): readonly (readonly [alias: string, folder: string])[] {
-  const text = readText(host, `${root}/tsconfig.json`);
-  const data =
-    text === undefined ? undefined : dataOf(readJson(host, `${root}/tsconfig.json`) ?? jsonWithComments(text));
-  const options = dataOf(data?.["compilerOptions"]);
+  const data = dataOf(jsonWithComments(readText(host, `${root}/tsconfig.json`) ?? ""));
+  const options = dataOf(data["compilerOptions"]);
   const at = textOf(options["baseUrl"]) ?? ".";
   return Object.entries(dataOf(options["paths"])).flatMap(([name, targets]) => {
     const target = textOf(listOf(targets)[0]);

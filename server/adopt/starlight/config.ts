@@ -29,3 +29,9 @@ export async function readAstroConfig(host: Host, root: string, name: string): P
     return `${name} uses no Starlight: of the sites that Astro makes, those of Starlight can be adopted.`;
   return { astro, starlight: dataOf(found["starlight"]), missing: read.missing };
 }
+
+/** What an entry of `head` has if it is a meta element. */
+export function attributesOfMeta(entry: unknown): unknown {
+  const { tag, attrs } = dataOf(entry);
+  return tag === "meta" ? attrs : undefined;
+}

@@ -1,9 +1,20 @@
 /** Front matter of Starlight as front matter of the engine. */
 import { normaliseRoute } from "../../../shared/address.ts";
-import { addKeys, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
+import { addKeys, isHeadingLevel, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { readMetaTags } from "../meta-tags.ts";
 import { postKeys } from "./blog.ts";
-import { compact, dataOf, linkTargetOf, listOf, textOf, textOfHtml, type Data, type Leave } from "../adopt-plan.ts";
+import { attributesOfMeta } from "./config.ts";
+import {
+  compact,
+  dataOf,
+  linkTargetOf,
+  listOf,
+  textOf,
+  textOfHtml,
+  withoutPath,
+  type Data,
+  type Leave,
+} from "../adopt-plan.ts";
 
 const CONVERTED = new Set(["sidebar", "tableOfContents", "template", "hero", "banner", "editUrl", "lastUpdated"]);
 /** What the engine does in the same way on every page, or is told in a file of the configuration. */
@@ -46,8 +57,8 @@ function converted(data: Data, path: string, leave: Leave): Record<string, unkno
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
     hide_table_of_contents: contents === false || isSplash ? true : undefined,
     displayed_sidebar: isSplash ? null : undefined,
-    toc_min_heading_level: isLevel(minHeadingLevel) ? minHeadingLevel : undefined,
-    toc_max_heading_level: isLevel(maxHeadingLevel) ? maxHeadingLevel : undefined,
+    toc_min_heading_level: isHeadingLevel(minHeadingLevel) ? minHeadingLevel : undefined,
+    toc_max_heading_level: isHeadingLevel(maxHeadingLevel) ? maxHeadingLevel : undefined,
     pagination_prev: neighbour(data["prev"], path),
     pagination_next: neighbour(data["next"], path),
     custom_edit_url: data["editUrl"] === false ? null : textOf(data["editUrl"]),
@@ -61,7 +72,7 @@ function fromHead(head: unknown, leave: Leave): Record<string, unknown> {
   const title = tags.find(({ tag }) => tag === "title");
   const { meta, others } = readMetaTags(
     tags.filter((each) => each !== title),
-    (tag) => (dataOf(tag)["tag"] === "meta" ? dataOf(tag)["attrs"] : undefined),
+    attributesOfMeta,
   );
   const { description, "og:image": image, ...more } = dataOf(meta);
   const rest = [...others, ...Object.entries(more)];
@@ -74,11 +85,5 @@ function neighbour(value: unknown, path: string): string | null | undefined {
   if (value === false) return null;
   const target = linkTargetOf(textOf(dataOf(value)["link"]) ?? "");
   if (target === undefined || !("to" in target)) return undefined;
-  const route = normaliseRoute(target.to);
-  const own = `/${path}`;
-  return path !== "" && (route === own || route.startsWith(`${own}/`)) ? route.slice(own.length) || "/" : route;
-}
-
-function isLevel(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 2 && value <= 6;
+  return withoutPath(normaliseRoute(target.to), path);
 }

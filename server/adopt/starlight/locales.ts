@@ -1,13 +1,8 @@
 /** The languages of a Starlight site. */
 import { dataOf, directionIn, languageTag, textOf, type Data } from "../adopt-plan.ts";
+import { languageName, type AdoptedLocale } from "../locales.ts";
 
-export interface Locale {
-  readonly id: string;
-  readonly label: string;
-  readonly lang: string;
-  readonly dir: string;
-  /** Path of its addresses here; "" for the default language. */
-  readonly path: string;
+export interface Locale extends AdoptedLocale {
   /** Its folder among the documents, and the path of its addresses there; "" for the root. */
   readonly folder: string;
 }
@@ -27,7 +22,7 @@ function localeOf(key: string, own: Data, isDefault: boolean): Locale {
   const tag = isDefault && /^en(?:-us)?$/i.test(lang) ? "en" : lang;
   return {
     id: key === "root" ? tag : key.replace(/\W/g, "-"),
-    label: textOf(own["label"]) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+    label: textOf(own["label"]) ?? languageName(tag),
     lang: tag,
     dir: directionIn(own["dir"], tag),
     path: isDefault ? "" : key,

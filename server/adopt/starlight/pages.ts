@@ -1,9 +1,8 @@
 /** Which files of a Starlight site are pages, where they go, and at which addresses they were. */
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
-import { routeOfDocument } from "../../site/routes.ts";
 import { dataOf, textOf, type Left, type Move } from "../adopt-plan.ts";
-import { readFrontMatter, setKeys } from "../front-matter.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import { readText } from "../read.ts";
 import type { Locale } from "./locales.ts";
 
@@ -17,6 +16,8 @@ export interface Places {
   readonly routes: ReadonlyMap<string, string>;
   /** Routes of pages that search does not find. */
   readonly searchless: readonly string[];
+  /** Whether a document has cards. */
+  readonly hasCards: boolean;
 }
 
 export interface Sources {
@@ -34,6 +35,7 @@ export function placesOf(host: Host, { docs, locales, blog, left }: Sources): Pl
   const moves: Move[] = [];
   const routes = new Map<string, string>();
   const searchless = new Set<string>();
+  let hasCards = false;
   for (const path of host.list(docs)) {
     const from = `${docs}/${path}`;
     if (path.endsWith(".mdoc")) {
@@ -53,9 +55,12 @@ export function placesOf(host: Host, { docs, locales, blog, left }: Sources): Pl
     const place = isPost
       ? `blog/${name.slice(blog.length + 1)}`
       : `${/^404\.\w+$/.test(own) ? "pages" : "docs"}/${name}`;
-    moves.push({ from, to: `content/${locale.lang}/${place}`, kind: DOCUMENT.test(own) ? "document" : "file" });
+    const isDocument = DOCUMENT.test(own);
+    moves.push({ from, to: `content/${locale.lang}/${place}`, kind: isDocument ? "document" : "file" });
+    const text = isDocument ? (readText(host, from) ?? "") : "";
+    hasCards ||= /<Card(?:Grid)?\b/.test(text);
     if (!isPage || place.startsWith("pages/")) continue;
-    const data = dataOf(readFrontMatter(withoutGap(readText(host, from) ?? "")));
+    const data = dataOf(readFrontMatter(withoutGap(text)));
     const route = oldRoute(own, withoutFolder(textOf(data["slug"]), locale.folder));
     routes.set(from, route);
     if (data["pagefind"] === false) searchless.add(route);
@@ -66,6 +71,7 @@ export function placesOf(host: Host, { docs, locales, blog, left }: Sources): Pl
     moves: [...moves.filter(isFirst), ...moves.filter((move) => !isFirst(move))],
     routes,
     searchless: [...searchless].sort(),
+    hasCards,
   };
 }
 
@@ -99,17 +105,4 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
     .replaceAll(" ", "-");
-}
-
-/** Gives a document a slug where the engine would give it another address than Astro. */
-export function keepRoute(text: string, { to }: Move, route: string | undefined): string {
-  if (route === undefined) return text;
-  const [, folder = "docs", written = ""] = /^content\/[^/]+\/(docs|blog)\/(.*)$/.exec(to) ?? [];
-  const name = written.replace(DOCUMENT, "");
-  const isPost = folder === "blog";
-  const top = isPost ? joinPath(route.split("/")[1] ?? "") : "/";
-  const head = { slug: null, id: null, draft: false };
-  const own = routeOfDocument({ file: to, kind: isPost ? "post" : "doc", folder, name }, head, top);
-  if (own === route) return text;
-  return setKeys(text, { slug: isPost ? route.slice(top.length + 1) : route });
 }

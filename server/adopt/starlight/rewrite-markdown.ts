@@ -4,6 +4,7 @@ import { findFrontMatter } from "../../source/front-matter-block.ts";
 import { dataOf, type Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
 import { readFrontMatter } from "../front-matter.ts";
+import { withoutOwnCode } from "../own-code.ts";
 import { mapCode, mapProse, proseOf } from "../prose.ts";
 import { rewriteCode } from "./code-blocks.ts";
 import { convertFrontMatter } from "./front-matter.ts";
@@ -23,6 +24,8 @@ export interface DocumentContext {
 const IMPORT =
   /^[ \t]*import\s+(?:[\w$]+|\{[^{}]*\}|[\w$]+\s*,\s*\{[^{}]*\})\s+from\s+["']([^"'\n]+)["'][ \t]*;?[ \t]*(?:\n|$)/gm;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+/** A script or a style, also within a list. */
+const OWN_CODE = /^[ \t]*<(script|style)\b[^>]*>[^]*?<\/\1>[ \t]*$/gm;
 /** `:::note[Title]{icon="heart"}` */
 const ASIDE_ATTRIBUTES = /^([ \t>]*:{3,}[a-z]+(?:\[[^\]\n]*\])?)\{[^{}\n]*\}[ \t]*$/gm;
 
@@ -34,7 +37,7 @@ export function translateStarlight(text: string, leave: Leave, { path, aliases, 
   const whole = withoutAliases(before === "" ? body : `\n${before}\n${body}`, aliases);
   const imports = scanImports(proseOf(whole));
   const translated = mapProse(whole, (prose) => {
-    const asides = withoutCode(withHtml(prose), leave).replace(ASIDE_ATTRIBUTES, "$1");
+    const asides = withoutOwnCode(withHtml(prose), OWN_CODE, leave).replace(ASIDE_ATTRIBUTES, "$1");
     const changed = replaceFrames(rewriteTags(asides, { imports, leave }), leave);
     return changed === prose ? prose : changed.replace(/\n(?:[ \t]*\n){2,}/g, "\n\n");
   });
@@ -53,19 +56,6 @@ function withHtml(prose: string): string {
     } catch {
       return whole;
     }
-  });
-}
-
-/** Without styles and scripts of a document. */
-function withoutCode(prose: string, leave: Leave): string {
-  return prose.replace(/^[ \t]*<(script|style)\b[^>]*>[^]*?<\/\1>[ \t]*$/gm, (_, name: string) => {
-    leave(
-      name === "script"
-        ? "Documents with a script of their own, which is dropped"
-        : "Documents with styles of their own, which are dropped",
-      "",
-    );
-    return "";
   });
 }
 

@@ -3,6 +3,7 @@ import { textAttribute } from "../../markdown/render/attributes.ts";
 import { readTag, type Tag } from "../../markdown/syntax/tag.ts";
 import type { Imports } from "../../markdown/imports.ts";
 import type { Leave } from "../adopt-plan.ts";
+import { button } from "../home-parts.ts";
 import { fileTree } from "./file-tree.ts";
 
 /** Where Starlight's components come from, and those of Astro for pictures. */
@@ -11,25 +12,27 @@ export const OF_STARLIGHT =
 
 export interface TagContext {
   readonly imports: Imports;
-  /** Code that stands beside a tag has a name of its own for it: `Code as Sample`. */
   readonly leave: Leave;
 }
+
+/** A tree of files, with what stands before it in its line. */
+const FILE_TREE = /^([ \t]*)<FileTree\b[^<>]*>([^]*?)<\/FileTree>/gm;
 
 /**
  * Rewrites the tags of a passage without code blocks; spans of code stay as they are.
  * @param prose of a document
  */
 export function rewriteTags(prose: string, context: TagContext): string {
-  const trees = prose.replace(
-    /^([ \t]*)<FileTree\b[^<>]*>([^]*?)<\/FileTree>/gm,
-    (whole, indent: string, inner: string) => fileTree(inner, indent) ?? whole,
-  );
-  return trees === prose || !trees.includes("```")
-    ? withCards(eachTag(trees, context))
-    : trees
-        .split(/(^[ \t]*```text[^\n]*\n[^]*?\n[ \t]*```$)/m)
-        .map((part, at) => (at % 2 === 1 ? part : withCards(eachTag(part, context))))
-        .join("");
+  const ofTags = (part: string): string => withCards(eachTag(part, context));
+  const parts: string[] = [];
+  let done = 0;
+  for (const { 0: whole, 1: indent = "", 2: inner = "", index } of prose.matchAll(FILE_TREE)) {
+    const tree = fileTree(inner, indent);
+    if (tree === undefined) continue;
+    parts.push(ofTags(prose.slice(done, index)), tree);
+    done = index + whole.length;
+  }
+  return parts.join("") + ofTags(prose.slice(done));
 }
 
 function eachTag(prose: string, context: TagContext): string {
@@ -111,7 +114,11 @@ function rewritten(tag: Tag, written: string, rest: string, { imports, leave }: 
       );
     case "LinkButton":
       return whole((inner) =>
-        button(textAttribute(tag, "href") ?? "", inner.trim(), textAttribute(tag, "variant") ?? "primary"),
+        button(
+          textAttribute(tag, "href") ?? "",
+          inner.trim(),
+          (textAttribute(tag, "variant") ?? "primary") === "primary",
+        ),
       );
     case "Image":
     case "Picture": {
@@ -137,12 +144,6 @@ function nameOf(exported: string, path: string, local: string): string {
 
 function attribute(name: string, value: string | undefined): string {
   return value === undefined ? "" : ` ${name}="${value.replaceAll('"', "&quot;")}"`;
-}
-
-/** A link that looks like a button. */
-export function button(address: string, label: string, variant: string): string {
-  const colour = variant === "primary" ? "" : ' colorType="secondary"';
-  return `<Button href="${address.replaceAll('"', "%22")}"${colour}>${label}</Button>`;
 }
 
 function card(href: string, label: string, description: string | undefined): string {

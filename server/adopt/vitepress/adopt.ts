@@ -4,11 +4,11 @@ import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { accentsOf } from "../accent.ts";
 import { evaluate } from "../evaluate.ts";
-import { setKeys } from "../front-matter.ts";
+import { keepRoute } from "../keep-route.ts";
+import { languageName, localesConfig } from "../locales.ts";
 import { convertRedirects } from "../redirects.ts";
 import { hostRedirects, OF_HOSTS, withPrefixes } from "../hosts.ts";
 import { readText } from "../read.ts";
-import { routeOfDocument } from "../../site/routes.ts";
 import {
   compact,
   dataOf,
@@ -17,6 +17,7 @@ import {
   isOwnModule,
   leftEditLinks,
   leftModules,
+  leftPackages,
   listOf,
   textOfHtml,
   textOf,
@@ -57,14 +58,12 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   const source = resolve(root, textOf(config["srcDir"]) ?? ".");
   const additional = await readAdditionalConfigs(host, source, config);
   const missing = [...new Set([...read.missing, ...additional.missing])];
-  const left: Left[] = [...new Set(missing.filter((name) => !isOwnModule(name)).map(packageOf))]
-    .filter((name) => name !== "vitepress" && !BUILT_IN.test(name))
-    .map((item) => ({
-      group:
-        "Packages that the configuration uses and that were not read: what they add to it or to Markdown is missing",
-      item,
-    }));
-  left.push(...leftModules(missing), ...additional.left);
+  const packages = new Set(missing.filter((name) => !isOwnModule(name)).map(packageOf));
+  const left: Left[] = [
+    ...leftPackages([...packages].filter((name) => name !== "vitepress" && !BUILT_IN.test(name))),
+    ...leftModules(missing),
+    ...additional.left,
+  ];
   const first = rewrittenRoot(config["rewrites"]);
   const locales = localesOf(config, additional.byFolder, first ?? "").filter((locale, index) => {
     const isThere = index === 0 || host.list(`${source}/${locale.path}`).some((path) => path.endsWith(".md"));
@@ -79,7 +78,6 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
   for (const folder of additional.byFolder.keys())
     if (!known.has(folder)) left.push({ group: "Configurations of folders: here one holds for all", item: folder });
   const [main] = locales;
-  const lang = main?.lang ?? "en";
   const trees: Tree[] = locales.map((locale): Tree => ({
     kind: "docs",
     folder: locale.path === "" ? joinPath(source, first ?? "") : `${source}/${locale.path}`,
@@ -174,7 +172,9 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
       const path = locales.find((locale) => move.to.startsWith(`content/${locale.lang}/`))?.path ?? "";
       const read = (address: string): string | undefined => textBeside(move.from, address);
       const titled = withIncludedTitle(withTextsOfItsOwn(text, read), read);
-      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors, url }), move, routes.get(move.to));
+      // A part has no address.
+      const route = /\/_/.test(move.to) ? undefined : routes.get(move.to);
+      return keepRoute(translateVitePress(titled, leave, { marks, path, anchors, url }), move, route);
     },
     trees: byFolder,
     moves,
@@ -190,13 +190,7 @@ export async function planVitePress(host: Host, root: string, name: string): Pro
         descriptions: inOthers(locales, ({ description }) => description, description),
         url,
         baseUrl: /^\/[\w.~-][\w.~/-]*$/.test(base) ? base : undefined,
-        locales:
-          locales.length === 1 && lang === "en"
-            ? undefined
-            : {
-                default: main?.id,
-                list: locales.map(({ id, label, lang: tag, dir, path }) => ({ id, label, lang: tag, dir, path })),
-              },
+        locales: localesConfig(locales),
         logo: logoOf(theme["logo"], theme["siteTitle"] === false),
         theme: {
           ...accents,
@@ -235,18 +229,6 @@ function packageOf(module: string): string {
   return /^(?:@[^/]+\/)?[^./@][^/]*/.exec(module)?.[0] ?? module;
 }
 
-/**
- * Gives a document a slug where the engine would give it another address than VitePress, which has no numbers in names.
- * @param route of the old site; undefined for a part
- */
-function keepRoute(text: string, { to }: Move, route: string | undefined): string {
-  if (route === undefined || /\/_/.test(to)) return text;
-  const name = to.replace(/^content\/[^/]+\/docs\//, "").replace(/\.md$/, "");
-  const folder = "docs";
-  const own = routeOfDocument({ file: to, kind: "doc", folder, name }, { slug: null, id: null, draft: false }, "/");
-  return own === route ? text : setKeys(text, { slug: route });
-}
-
 /** Folder whose files `{"en/:rest*": ":rest*"}` puts at the root: where that is the only rewrite. */
 function rewrittenRoot(rewrites: unknown): string | undefined {
   const [rule, ...more] = Object.entries(dataOf(rewrites));
@@ -273,7 +255,7 @@ function localesOf(config: Data, additional: ReadonlyMap<string, Data>, first: s
     const stated = (name: string): unknown => layers.map((each) => each[name]).findLast((each) => each !== undefined);
     return {
       id: isRoot ? tag : key.replace(/\W/g, "-"),
-      label: textOf(own["label"]) ?? new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+      label: textOf(own["label"]) ?? languageName(tag),
       lang: tag,
       dir: directionIn(own["dir"] ?? (isRoot ? config["dir"] : undefined), tag),
       path,

@@ -1,8 +1,8 @@
 /** Front matter of VitePress's theme as front matter of the engine. */
-import { addKeys, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
-import { compact, dataOf, listOf, textOf, type Data, type Leave } from "../adopt-plan.ts";
+import { addKeys, isHeadingLevel, readFrontMatter, removeKeys, removeUnknownKeys } from "../front-matter.ts";
+import { compact, dataOf, listOf, textOf, withoutPath, type Data, type Leave } from "../adopt-plan.ts";
 import { readHeadTags } from "./head-tags.ts";
-import { linkTarget, withoutPath } from "./links.ts";
+import { linkTarget } from "./links.ts";
 
 const CONVERTED = new Set(["outline", "aside", "prev", "next", "sidebar", "editLink"]);
 /** What the engine does in the same way on every page, so that nothing is lost with the key. */
@@ -35,8 +35,8 @@ function converted(data: Data, path: string): Data {
   const [min, max] = outline === "deep" ? [2, 6] : typeof outline === "number" ? [outline, outline] : levels;
   return compact({
     hide_table_of_contents: outline === false || data["aside"] === false ? true : undefined,
-    toc_min_heading_level: isLevel(min) ? min : undefined,
-    toc_max_heading_level: isLevel(max) ? max : undefined,
+    toc_min_heading_level: isHeadingLevel(min) ? min : undefined,
+    toc_max_heading_level: isHeadingLevel(max) ? max : undefined,
     pagination_prev: neighbour(data["prev"], path),
     pagination_next: neighbour(data["next"], path),
     displayed_sidebar: data["sidebar"] === false ? null : undefined,
@@ -50,8 +50,4 @@ function neighbour(value: unknown, path: string): string | null | undefined {
   const target = linkTarget(textOf(dataOf(value)["link"]) ?? "");
   if (target === undefined || !("to" in target)) return undefined;
   return withoutPath(target.to, path);
-}
-
-function isLevel(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 2 && value <= 6;
 }

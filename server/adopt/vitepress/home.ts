@@ -1,6 +1,7 @@
 /** A home page says its hero and features in front matter: here they are a document. */
 import { dataOf, listOf, textOf } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
+import { button, picture } from "../home-parts.ts";
 
 /** @returns the document, whose links are buttons and whose features are sections; others stay as they are */
 export function homeText(head: string, body: string): string {
@@ -16,15 +17,15 @@ export function homeText(head: string, body: string): string {
     if (textOf(each) !== undefined && textOf(each) !== named) out.push(textOf(each) ?? "", "");
   const buttons = listOf(top["actions"]).map(buttonOf).filter(Boolean);
   if (buttons.length > 0) out.push(buttons.join(" "), "");
-  const picture = pictureOf(top["image"]);
-  if (picture !== undefined) out.push(picture, "");
+  const image = pictureOf(top["image"]);
+  if (image !== undefined) out.push(image, "");
   for (const [index, feature] of listOf(features).map(dataOf).entries()) {
     const name = textOf(feature["title"]);
     const icon = textOf(feature["icon"]) ?? "";
     // Headings only here: the same id in every language.
     if (name !== undefined) out.push(`## ${isSign(icon) ? `${icon} ` : ""}${name} {#feature-${index + 1}}`, "");
-    const picture = isSign(icon) ? undefined : pictureOf(feature["icon"]);
-    if (picture !== undefined) out.push(picture, "");
+    const drawing = isSign(icon) ? undefined : pictureOf(feature["icon"]);
+    if (drawing !== undefined) out.push(drawing, "");
     const details = textOf(feature["details"]);
     if (details !== undefined) out.push(details, "");
     const [label, link] = [textOf(feature["linkText"]), textOf(feature["link"])];
@@ -38,8 +39,7 @@ function buttonOf(action: unknown): string {
   const { text, link, theme } = dataOf(action);
   const [label, address] = [textOf(text), textOf(link)];
   if (label === undefined || address === undefined || /["<>]/.test(address)) return "";
-  const colour = theme === "alt" || theme === "sponsor" ? ' colorType="secondary"' : "";
-  return `<Button href="${address}"${colour}>${label}</Button>`;
+  return button(address, label, theme !== "alt" && theme !== "sponsor");
 }
 
 /** `"/logo.svg"` or `{src, alt}` or `{light, dark, alt}` as a picture of Markdown. */
@@ -47,7 +47,7 @@ function pictureOf(value: unknown): string | undefined {
   const data = dataOf(value);
   const src = textOf(value) ?? textOf(data["src"]) ?? textOf(data["light"]);
   if (src === undefined || !/^(?:\.{0,2}\/|https?:)[^\s()]+$/.test(src)) return undefined;
-  return `![${(textOf(data["alt"]) ?? "").replace(/[[\]]/g, "")}](${src})`;
+  return picture(src, textOf(data["alt"]));
 }
 
 /** Whether an icon is a character, such as an emoji, and not a drawing or its address. */

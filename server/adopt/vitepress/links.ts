@@ -1,13 +1,9 @@
 /** A language of a VitePress site, and where its links lead. */
 import { normaliseRoute } from "../../../shared/address.ts";
 import { linkTargetOf, type Data } from "../adopt-plan.ts";
+import type { AdoptedLocale } from "../locales.ts";
 
-export interface Locale {
-  readonly id: string;
-  readonly label: string;
-  readonly lang: string;
-  readonly dir: string;
-  readonly path: string;
+export interface Locale extends AdoptedLocale {
   readonly description: string | undefined;
   readonly theme: Data;
 }
@@ -23,12 +19,6 @@ export function inOthers(
     return text === undefined || text === first ? [] : [[locale.lang, text] as const];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
-}
-
-/** A route below a language's path as one of the first language. */
-export function withoutPath(route: string, path: string): string {
-  const [, own = route] = path === "" ? [] : (new RegExp(`^/${RegExp.escape(path)}(?=$|[/?#])(.*)$`).exec(route) ?? []);
-  return own.startsWith("/") ? own : `/${own}`;
 }
 
 /** `/guide/a.md`, `/guide/a.html`, `guide/` → `/guide/a`; names may hold spaces. */

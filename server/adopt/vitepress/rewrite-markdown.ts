@@ -5,6 +5,7 @@ import { withoutTwoslash } from "../twoslash.ts";
 import type { Leave } from "../adopt-plan.ts";
 import { replaceFrames } from "../frames.ts";
 import { homeText } from "./home.ts";
+import { withoutOwnCode } from "../own-code.ts";
 import { mapOutsideSpans, mapProse } from "../prose.ts";
 import { convertFrontMatter } from "./front-matter.ts";
 import { fromRoot } from "./included.ts";
@@ -116,17 +117,10 @@ function opensComment(line: string): boolean {
 
 /** Without scripts and styles of a document, and Vue's mark for text that it is not to read. */
 function withoutCode(prose: string, leave: Leave): string {
-  return prose
-    .replace(/^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm, (_, name: string) => {
-      leave(
-        name === "script"
-          ? "Documents with a script of their own, which is dropped"
-          : "Documents with styles of their own, which are dropped",
-        "",
-      );
-      return "";
-    })
-    .replace(/(<[a-z][\w-]*\b[^<>`]*?)\sv-pre(?=[\s/>])/g, "$1");
+  return withoutOwnCode(prose, /^<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*$/gm, leave).replace(
+    /(<[a-z][\w-]*\b[^<>`]*?)\sv-pre(?=[\s/>])/g,
+    "$1",
+  );
 }
 
 const TEMPLATE = /<template\b([^<>]*)>|<\/template\s*>/g;

@@ -1,6 +1,6 @@
 /** The sidebars of a VitePress theme, with what other languages call their links. */
-import { compact, dataOf, listOf, textOfHtml, textOf, type Data, type Left } from "../adopt-plan.ts";
-import { inOthers, linkTarget, withoutPath, type Locale } from "./links.ts";
+import { compact, dataOf, listOf, textOfHtml, textOf, withoutPath, type Data, type Left } from "../adopt-plan.ts";
+import { inOthers, linkTarget, type Locale } from "./links.ts";
 
 export function sidebarsOf(
   written: unknown,
