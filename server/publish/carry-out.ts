@@ -5,7 +5,7 @@ import { announced, type Announced } from "./lock-text.ts";
 import { bodyOf, Conflict, type ObjectStore, type WriteCondition } from "./object-store.ts";
 import { tagOf } from "./present.ts";
 import { removalPhases } from "./publish-plan.ts";
-import { encodePublished, MANIFEST_KEY, REPLACED, type Published, type Sent } from "./published.ts";
+import { encodePublished, knownAt, MANIFEST_KEY, REPLACED, type Published } from "./published.ts";
 import { PublishFault } from "./source.ts";
 import { beginningOf, refuseForeign, stateAfter, type PlannedPublish, type PublishState } from "./state.ts";
 
@@ -38,11 +38,6 @@ export async function carryOut(work: Work): Promise<void> {
   await writeManifest(work, next);
   for (const phase of removalPhases(plan)) await each(phase, (path) => store.remove(path));
   await removeCopies(work, next);
-}
-
-/** What was sent to a path last, or is kept there. */
-function knownAt({ files, kept }: Published, path: string): Sent | undefined {
-  return files[path] ?? kept[path];
 }
 
 /**

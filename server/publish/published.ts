@@ -63,6 +63,11 @@ export function encodePublished({ base, files, kept, lookalikes, before }: Publi
   return `${JSON.stringify({ format: 1, base, files: sorted(files), kept: sorted(kept), ...named, before: sorted(before) })}\n`;
 }
 
+/** What was sent to a path last, or is kept there. */
+export function knownAt({ files, kept }: Published, path: string): Sent | undefined {
+  return files[path] ?? kept[path];
+}
+
 /** Files of the publish before. */
 export function filesBefore({ files, before }: Published): Objects {
   const found = new Map(Object.entries(files));

@@ -4,7 +4,7 @@ import { goalAfter, type Beginning, type Goal, type Left } from "./lock-text.ts"
 import type { ObjectStore } from "./object-store.ts";
 import { ownedOf, pathsOf, presentIn, type Present } from "./present.ts";
 import { planPublish, type PublishPlan } from "./publish-plan.ts";
-import { MANIFEST_KEY, NOTHING, readPublished, type Published, type Sent } from "./published.ts";
+import { knownAt, MANIFEST_KEY, NOTHING, readPublished, type Published, type Sent } from "./published.ts";
 import { PublishFault, type PublishSource, type SourceBasis } from "./source.ts";
 
 /** What the bucket's manifest says. */
@@ -85,13 +85,12 @@ async function planFor(
   published: Published,
   owned?: ReadonlyMap<string, string>,
 ): Promise<PublishPlan> {
-  const known = (path: string): Sent | undefined => published.files[path] ?? published.kept[path];
   const present = new Set(owned?.keys() ?? pathsOf(published));
   const same = new Set<string>();
   await atOnce(
     source.files.filter(({ path }) => present.has(path)),
     async ({ path, fingerprint }) => {
-      const sent = known(path);
+      const sent = knownAt(published, path);
       const md5 = sent?.[0] === fingerprint ? sent[1] : undefined;
       if (owned === undefined && md5 !== undefined) same.add(path);
       else {
@@ -125,7 +124,7 @@ export async function stateAfter(
 ): Promise<Published> {
   const files: Record<string, Sent> = {};
   for (const { path, fingerprint } of source.files) {
-    const sent = published.files[path] ?? published.kept[path];
+    const sent = knownAt(published, path);
     files[path] = sent?.[0] === fingerprint ? sent : [fingerprint, await source.md5(path)];
   }
   const changed: Record<string, Sent | null> = {};
