@@ -29,6 +29,16 @@ function open(): { readonly store: ObjectStore; readonly wrong: { put?: (() => P
 const refused = (status: number) => (): Promise<Response> =>
   Promise.resolve(new Response("<Error><Code>X</Code></Error>", { status }));
 
+/** A lock is held until a moment, in milliseconds, and lost with the next one. */
+function expectHeldUntil(lock: Lock, last: number, setNow: (time: number) => void): void {
+  setNow(last);
+  lock.check();
+  setNow(last + 1);
+  expect(() => {
+    lock.check();
+  }).toThrow(Locked);
+}
+
 const take = (
   store: ObjectStore,
   id = "a",
@@ -213,12 +223,7 @@ describe("a lock", () => {
     const { store, wrong } = open();
     let now = 0;
     const lock = await take(store, "a", { elapsed: () => now });
-    now = 40_000;
-    lock.check();
-    now = 40_001;
-    expect(() => {
-      lock.check();
-    }).toThrow(Locked);
+    expectHeldUntil(lock, 40_000, (time) => (now = time));
     await lock.announce(rows("x"), BEGINNING);
     lock.check();
     // One that fails renews nothing.
@@ -228,12 +233,7 @@ describe("a lock", () => {
       return Promise.reject(new Error("cut off"));
     };
     await lock.announce(rows("y"), BEGINNING).catch(() => undefined);
-    now = 80_001;
-    lock.check();
-    now = 80_002;
-    expect(() => {
-      lock.check();
-    }).toThrow(Locked);
+    expectHeldUntil(lock, 80_001, (time) => (now = time));
     await lock.abandon();
   });
 
@@ -250,20 +250,10 @@ describe("a lock", () => {
     };
     delay = 30_000;
     const lock = await take(slow, "a", { elapsed: () => now });
-    now = 40_000;
-    lock.check();
-    now = 40_001;
-    expect(() => {
-      lock.check();
-    }).toThrow(Locked);
+    expectHeldUntil(lock, 40_000, (time) => (now = time));
     await lock.announce(rows("x"), BEGINNING);
     delay = 0;
-    now = 80_001;
-    lock.check();
-    now = 80_002;
-    expect(() => {
-      lock.check();
-    }).toThrow(Locked);
+    expectHeldUntil(lock, 80_001, (time) => (now = time));
     await lock.release();
   });
 

@@ -1,6 +1,6 @@
 /** What runs on a page ends when the reader goes to another one. */
 import { expect, test } from "bun:test";
-import { isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { holdBack, isSameDocument, placeOf, visit } from "../support/visit.ts";
 import { dumpedSite } from "../support/world.ts";
 
 const TABS = `<Tabs groupId="bell">
@@ -57,18 +57,12 @@ export function endingTests(): void {
 
   test("a component whose code comes after its page was left does not begin", () =>
     visit(target(), { path: "/" }, async ({ page, context }) => {
-      const asked = Promise.withResolvers<undefined>();
-      const released = Promise.withResolvers<undefined>();
-      await context.route("**/assets/island-*.js", async (route) => {
-        asked.resolve(undefined);
-        await released.promise;
-        await route.continue();
-      });
+      const { asked, release } = await holdBack(context, "**/assets/island-*.js");
       await page.click('.prose a[href="/ringing"]');
-      await asked.promise;
+      await asked;
       await page.click('.prose a[href="/"]');
       await page.locator("h1 >> text=Bell").waitFor();
-      released.resolve(undefined);
+      release();
       // The same code begins it on the page that is shown: what had waited before has had its turn then.
       await page.goBack();
       await page.locator(".ring >> text=1 ringing").waitFor();

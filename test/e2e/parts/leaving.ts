@@ -1,21 +1,9 @@
 /** A tab that the live server wants to load anew while the writer is on the way to another page. */
 import { expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { change } from "../support/edits.ts";
-import { isSameDocument, mark, saveData, visit } from "../support/visit.ts";
+import { holdBack, isSameDocument, mark, saveData, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
-
-/** Holds an address back until it is released. @returns when it is asked for, and the release */
-async function holdBack(context: BrowserContext, pattern: string) {
-  const asked = Promise.withResolvers<undefined>();
-  const released = Promise.withResolvers<undefined>();
-  await context.route(pattern, async (route) => {
-    asked.resolve(undefined);
-    await released.promise;
-    await route.continue();
-  });
-  return { asked: asked.promise, release: () => released.resolve(undefined) };
-}
 
 /** Runs in the page: says on the console when the page has dealt with the live server's wish to load it anew. */
 function tellReloads(): void {

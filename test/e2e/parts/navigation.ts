@@ -1,18 +1,8 @@
 /** Going from page to page without loading documents. */
 import { expect } from "bun:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { world, type SiteTest } from "../support/world.ts";
-import { follow, idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
-
-/** Holds requests back until it is released. */
-async function holdBack(context: BrowserContext, pattern: string): Promise<() => void> {
-  const released = Promise.withResolvers<undefined>();
-  await context.route(pattern, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return () => released.resolve(undefined);
-}
+import { awayAndBack, follow, holdBack, idle, isSameDocument, placeOf, saveData, visit } from "../support/visit.ts";
 
 /** Where an element stands, in pixels from the top of the window. */
 function topOf(page: Page, selector: string): Promise<number> {
@@ -76,11 +66,7 @@ export function navigationTests(test: SiteTest): void {
       await page.waitForURL("**/guide/widgets#hook");
       await page.locator("#hook[data-target]").waitFor();
       // The entry of the history is still the same.
-      await page.evaluate(() => scrollTo(0, 150));
-      await follow(page, "/guide/papers");
-      await page.waitForURL("**/guide/papers");
-      await page.goBack();
-      await page.waitForFunction(() => scrollY === 150);
+      await awayAndBack(page, 150);
     }));
 
   test("another section brings its own sidebar, and a page without one takes it away", (target) =>
@@ -153,7 +139,7 @@ export function navigationTests(test: SiteTest): void {
       await page.reload();
       await page.waitForFunction(() => scrollY === 400);
       for (const patience of ["", "#pageContent .spinner"]) {
-        const release = await holdBack(context, "**/guide/papers/page.json");
+        const { release } = await holdBack(context, "**/guide/papers/page.json");
         await page.goBack({ waitUntil: "commit" });
         if (patience !== "") await page.waitForSelector(patience);
         await page.goBack({ waitUntil: "commit" });
@@ -172,24 +158,16 @@ export function navigationTests(test: SiteTest): void {
     visit(target, { before: saveData }, async ({ page, context }) => {
       await page.click('[data-toc] a[href="#mooring"]');
       await page.waitForURL("**#mooring");
-      await page.evaluate(() => scrollTo(0, 900));
-      await follow(page, "/guide/papers");
-      await page.waitForURL("**/guide/papers");
-      await page.goBack();
-      await page.waitForFunction(() => scrollY === 900);
+      await awayAndBack(page, 900);
       await page.goForward();
       await page.locator("h1 >> text=Papers").waitFor();
       await page.reload();
-      const release = await holdBack(context, "**/guide/start/page.json");
+      const { release } = await holdBack(context, "**/guide/start/page.json");
       await page.goBack({ waitUntil: "commit" });
       await follow(page, "/guide/widgets");
       await page.waitForURL("**/guide/widgets");
       release();
-      await page.evaluate(() => scrollTo(0, 400));
-      await follow(page, "/guide/papers");
-      await page.waitForURL("**/guide/papers");
-      await page.goBack();
-      await page.waitForFunction(() => scrollY === 400);
+      await awayAndBack(page, 400);
       expect(placeOf(page)).toBe("/guide/widgets");
     }));
 
@@ -339,7 +317,7 @@ export function navigationTests(test: SiteTest): void {
 
   test("the progress bar shows once a navigation has taken 200 ms, and goes when the page is there", (target) =>
     visit(target, { before: saveData }, async ({ page, context }) => {
-      const release = await holdBack(context, "**/guide/papers/page.json");
+      const { release } = await holdBack(context, "**/guide/papers/page.json");
       const started = await page.evaluate(
         () =>
           new Promise<number>((done) => {
@@ -362,7 +340,7 @@ export function navigationTests(test: SiteTest): void {
 
   test("of two navigations the later one wins, whichever comes first", (target) =>
     visit(target, { before: saveData }, async ({ page, context }) => {
-      const release = await holdBack(context, "**/guide/papers/page.json");
+      const { release } = await holdBack(context, "**/guide/papers/page.json");
       await page.click('.prose a[href="/guide/papers"]');
       await page.click('.prose a[href="/guide/widgets"]');
       await page.waitForURL("**/guide/widgets");
@@ -380,7 +358,7 @@ export function navigationTests(test: SiteTest): void {
       await page.waitForURL("**/guide/papers");
       await page.reload();
       for (const patience of ["", "#pageContent .spinner"]) {
-        const release = await holdBack(context, "**/guide/start/page.json");
+        const { release } = await holdBack(context, "**/guide/start/page.json");
         const late = page.waitForResponse("**/guide/start/page.json");
         await page.goBack({ waitUntil: "commit" });
         if (patience !== "") await page.waitForSelector(patience);
@@ -397,7 +375,7 @@ export function navigationTests(test: SiteTest): void {
 
   test("a click on a heading of this page ends a navigation that is on its way", (target) =>
     visit(target, { before: saveData }, async ({ page, context }) => {
-      const release = await holdBack(context, "**/guide/papers/page.json");
+      const { release } = await holdBack(context, "**/guide/papers/page.json");
       await page.click('.prose a[href="/guide/papers"]');
       await page.waitForSelector("#siteProgress.progress-on", { state: "attached" });
       await page.click('[data-toc] a[href="#customs"]');
@@ -416,7 +394,7 @@ export function navigationTests(test: SiteTest): void {
         ["papers", () => page.click('#siteSidebar a[href="/guide/start"]')],
         ["widgets", () => page.goBack({ waitUntil: "commit" })],
       ] as const) {
-        const release = await holdBack(context, `**/guide/${name}/page.json`);
+        const { release } = await holdBack(context, `**/guide/${name}/page.json`);
         await page.click('[data-toc] a[href="#customs"]');
         await page.waitForURL("**#customs");
         await follow(page, `/guide/${name}`);

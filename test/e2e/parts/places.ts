@@ -1,6 +1,6 @@
 /** Places in code, words that are told, and tabs: the edges of what helps while reading. */
 import { expect } from "bun:test";
-import { follow, idle, layOut, PHONE, placeOf, visit } from "../support/visit.ts";
+import { awayAndBack, holdBack, idle, layOut, PHONE, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 /** A web font. */
@@ -167,11 +167,7 @@ export function placeTests(test: SiteTest): void {
     visit(target, { path: "/guide/widgets" }, async ({ page }) => {
       await page.getByRole("tab", { name: "Belt" }).first().click();
       await page.waitForURL("**?tool=belt");
-      await page.evaluate(() => scrollTo(0, 300));
-      await follow(page, "/guide/papers");
-      await page.waitForURL("**/guide/papers");
-      await page.goBack();
-      await page.waitForFunction(() => scrollY === 300);
+      await awayAndBack(page, 300);
       expect(placeOf(page)).toBe("/guide/widgets?tool=belt");
       await page.locator("text=A belt has none.").waitFor();
     }));
@@ -254,17 +250,13 @@ export function placeTests(test: SiteTest): void {
       await options.nth(1).waitFor();
       const second = await options.nth(1).getAttribute("href");
       await page.reload();
-      const released = Promise.withResolvers<undefined>();
-      await page.route(/\/(?:assets|search-index)\//, async (route) => {
-        await released.promise;
-        await route.continue();
-      });
+      const { release } = await holdBack(page.context(), /\/(?:assets|search-index)\//);
       await page.keyboard.press("/");
       await page.keyboard.type("containe");
       await page.keyboard.press("Enter");
       await page.keyboard.type("r");
       for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
-      released.resolve(undefined);
+      release();
       await options.nth(1).waitFor();
       expect(await options.nth(1).getAttribute("aria-selected")).toBe("true");
       expect(await page.getByRole("combobox").getAttribute("aria-activedescendant")).toBe(
@@ -279,11 +271,7 @@ export function placeTests(test: SiteTest): void {
   test("what was typed before the search's code came is gone when the search was closed meanwhile", (target) =>
     visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
       await idle(page);
-      const released = Promise.withResolvers<undefined>();
-      await context.route("**/assets/*.js", async (route) => {
-        await released.promise;
-        await route.continue();
-      });
+      const { release } = await holdBack(context, "**/assets/*.js");
       const field = page.locator(".search-dialog input");
       await page.keyboard.press("/");
       await page.keyboard.type("container");
@@ -291,7 +279,7 @@ export function placeTests(test: SiteTest): void {
       await page.keyboard.press("Escape");
       await page.keyboard.press("ControlOrMeta+k");
       expect(await field.inputValue()).toBe("");
-      released.resolve(undefined);
+      release();
       await page.getByRole("combobox").waitFor();
       expect(await field.inputValue()).toBe("");
       expect(placeOf(page)).toBe("/guide/papers");

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { textsIn } from "../../../shared/messages/languages.ts";
 import { fill } from "../../../shared/messages/text.ts";
-import { idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
+import { holdBack, idle, isSameDocument, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest, Target } from "../support/world.ts";
 
 const words = textsIn("en").search;
@@ -59,17 +59,13 @@ export function searchAgainTests(site: SiteTest): void {
       await field(page).fill("signals");
       await first.filter({ hasText: "ignals" }).waitFor();
       await idle(page);
-      const released = Promise.withResolvers<undefined>();
-      await context.route("**/search-index/*", async (route) => {
-        await released.promise;
-        await route.continue();
-      });
+      const { release } = await holdBack(context, "**/search-index/*");
       const held = page.waitForRequest("**/search-index/*");
       await field(page).fill("pilot");
       await held;
       await field(page).fill("container");
       await first.filter({ hasText: "ontainer" }).waitFor();
-      released.resolve(undefined);
+      release();
     }),
   );
 

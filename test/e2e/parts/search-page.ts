@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { textsIn } from "../../../shared/messages/languages.ts";
 import { counted, fill } from "../../../shared/messages/text.ts";
-import { isSameDocument, noteShifts, placeOf, visit } from "../support/visit.ts";
+import { holdBack, isSameDocument, noteShifts, placeOf, visit } from "../support/visit.ts";
 import type { SiteTest, Target } from "../support/world.ts";
 
 /** What a reader reads of each result: its title, where it stands, and the beginning of the passage. */
@@ -60,16 +60,12 @@ export function searchPageTests(site: SiteTest): void {
       target,
       { path: "/guide/papers", before: (context) => context.addInitScript(noteShifts) },
       async ({ page, context }) => {
-        const released = Promise.withResolvers<undefined>();
-        await context.route("**/search-index/text-*", async (route) => {
-          await released.promise;
-          await route.continue();
-        });
+        const { release } = await holdBack(context, "**/search-index/text-*");
         await page.goto(`${target.url}/search?q=container`);
         await page.locator(".search-results .search-trail").first().waitFor();
         expect(await page.locator(".search-results .search-snippet").count()).toBe(0);
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        released.resolve(undefined);
+        release();
         await page.locator(".search-results .search-snippet").first().waitFor();
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         expect(await page.evaluate(() => (window as unknown as { readonly shifts: unknown }).shifts)).toEqual([]);

@@ -5,7 +5,7 @@ import { textsIn } from "../../../shared/messages/languages.ts";
 import { fill } from "../../../shared/messages/text.ts";
 import { AXE, axe } from "../support/axe.ts";
 import type { SiteTest } from "../support/world.ts";
-import { isSameDocument, placeOf, visit, WIDTHS } from "../support/visit.ts";
+import { holdBack, isSameDocument, placeOf, visit, WIDTHS } from "../support/visit.ts";
 
 const LANGUAGES = [
   {
@@ -394,11 +394,7 @@ export function searchTests(test: SiteTest): void {
     test(`loading is told only if it lasts, and with a way out if nothing comes; what is late is used (${lang})`, (target) =>
       visit(target, { path: `${prefix}/guide/papers` }, async ({ page, context }) => {
         await page.clock.install();
-        const released = Promise.withResolvers<undefined>();
-        await context.route("**/search-index.json*", async (route) => {
-          await released.promise;
-          await route.continue();
-        });
+        const { release } = await holdBack(context, "**/search-index.json*");
         // Never answered, the first time.
         const worker = "**/assets/search-*.js";
         await context.route(worker, () => undefined, { times: 1 });
@@ -422,7 +418,7 @@ export function searchTests(test: SiteTest): void {
         await again;
         await page.clock.fastForward(10_000);
         await retry.focus();
-        released.resolve(undefined);
+        release();
         await options(page).first().waitFor();
         expect(await page.locator(".search-note, .search-failure").count()).toBe(0);
         // The button has gone by itself.

@@ -180,6 +180,30 @@ export async function idle(page: Page): Promise<void> {
     );
 }
 
+/** Holds requests back until they are released. @returns when one is asked for first, and the release */
+export async function holdBack(
+  context: BrowserContext,
+  pattern: string | RegExp,
+): Promise<{ readonly asked: Promise<undefined>; readonly release: () => void }> {
+  const asked = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
+  await context.route(pattern, async (route) => {
+    asked.resolve(undefined);
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => released.resolve(undefined) };
+}
+
+/** Goes from a place on the page, in pixels from its top, to another page and back to where the reader was. */
+export async function awayAndBack(page: Page, place: number): Promise<void> {
+  await page.evaluate((top) => scrollTo(0, top), place);
+  await follow(page, "/guide/papers");
+  await page.waitForURL("**/guide/papers");
+  await page.goBack();
+  await page.waitForFunction((top) => scrollY === top, place);
+}
+
 /** Path and query of the page shown. */
 export function placeOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
