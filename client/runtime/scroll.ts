@@ -13,6 +13,8 @@ const positions = new Map<string, Place>(load());
 let entry = "";
 /** Whether the page of the current entry is shown already; after Back it may be loading for a while. */
 let isThere = true;
+/** Whether the reader has done nothing since the place of the current entry was restored. */
+let isStill = false;
 /** Scroll position at the last scroll event. Reading `scrollY` instead might force layout. */
 let scrolled = 0;
 
@@ -42,7 +44,11 @@ export function startScrollMemory(): void {
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
   // A page that was left at its top is there already, and scrolling would force layout.
-  else if (positions.get(entry) !== 0 && restoreScroll()) followFonts();
+  else if (positions.get(entry) !== 0) restoreScroll();
+  // Web fonts set the text anew.
+  document.fonts.addEventListener("loadingdone", restoreAgain);
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(type, () => (isStill = false), { passive: true });
   const note = (): void => {
     scrolled = scrollY;
   };
@@ -58,15 +64,6 @@ export function startScrollMemory(): void {
       // A reload starts at the top then.
     }
   });
-}
-
-/** Web fonts set the text anew: the place is restored once more when they have come, unless the reader has gone on. */
-function followFonts(): void {
-  const stop = new AbortController();
-  const options = { signal: stop.signal, passive: true };
-  document.fonts.addEventListener("loadingdone", restoreScroll, options);
-  for (const type of ["wheel", "touchmove", "pointerdown", "keydown", "popstate"])
-    addEventListener(type, () => stop.abort(), options);
 }
 
 /**
@@ -90,6 +87,7 @@ export function pushEntry(href: string): void {
   history.pushState(state, "", href);
   entry = state.key;
   isThere = true;
+  isStill = false;
 }
 
 /**
@@ -98,6 +96,7 @@ export function pushEntry(href: string): void {
  */
 export function enterEntry(state: unknown, isShown: boolean): void {
   isThere = isShown;
+  isStill = false;
   const known = keyOf(state);
   entry = known ?? fresh().key;
   if (known === undefined) history.replaceState({ key: entry }, "");
@@ -113,8 +112,14 @@ export function restoreScroll(): boolean {
   isThere = true;
   const place = positions.get(entry);
   if (place === undefined) return false;
+  isStill = true;
   scrollTo({ top: pixelsOf(place), behavior: "instant" });
   return true;
+}
+
+/** Restores the place once more, on a page that has another height now, unless the reader has gone on. */
+export function restoreAgain(): void {
+  if (isStill) restoreScroll();
 }
 
 /**

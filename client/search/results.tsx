@@ -5,7 +5,7 @@ import * as searchTexts from "../../shared/messages/search.ts";
 import { counted, fill } from "../../shared/messages/text.ts";
 import { Icon } from "../components/icons.tsx";
 import { SearchSkeleton } from "../components/skeleton.tsx";
-import { chosenVersion, pushEntry, rememberScroll, restoreScroll, siteData, textsOf } from "../runtime/kit.ts";
+import { chosenVersion, pushEntry, rememberScroll, restoreAgain, siteData, textsOf } from "../runtime/kit.ts";
 import { hrefOfPlace, searchPlaceOf, type SearchPlace } from "./address.ts";
 import { mount } from "../widgets/island.tsx";
 import { Filters, Versions } from "./filters.tsx";
@@ -112,7 +112,7 @@ function SearchResults({
     if (!isThere || isRestored.current) return;
     isRestored.current = true;
     // After Back or a reload, the page is long enough for the reader's position only now.
-    if (scrollY === 0) restoreScroll();
+    restoreAgain();
   }, [isThere]);
   return (
     <div className="search-page">

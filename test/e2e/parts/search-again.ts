@@ -281,6 +281,34 @@ export function longSearchAgainTests(target: () => Target): void {
       await isBackDown(page);
     }));
 
+  for (const goesOn of [false, true])
+    test(`a reload ${goesOn ? "stays where the reader has gone meanwhile" : "leads to it again"}, when fonts come before the results do`, () =>
+      visit(target(), { path: "/search?q=wallet" }, async ({ page, context }) => {
+        await goDown(page);
+        const fonts = await holdBack(context, "**/fonts/*");
+        const index = await holdBack(context, "**/search-index/*");
+        await page.reload({ waitUntil: "commit" });
+        await Promise.all([fonts.asked, index.asked]);
+        const skeleton = page.locator(".search-page .search-skeleton");
+        await skeleton.waitFor();
+        await page.evaluate(() => scrollTo(0, 0));
+        fonts.release();
+        // The skeleton is longer than the window, so what came of the fonts is seen.
+        await page.waitForFunction(() => scrollY > 0);
+        if (goesOn) {
+          await page.mouse.move(600, 400);
+          await page.mouse.wheel(0, -2000);
+          await page.waitForFunction(() => scrollY === 0);
+        }
+        index.release();
+        if (!goesOn) await isBackDown(page);
+        else {
+          await results(page).nth(45).waitFor();
+          await idle(page);
+          expect(await page.evaluate(() => scrollY)).toBe(0);
+        }
+      }));
+
   test("with the last results the button for more goes, and the focus is on the first that it has brought", () =>
     visit(target(), { path: "/search?q=exit%20code" }, async ({ page }) => {
       await results(page).first().waitFor();
