@@ -119,3 +119,12 @@ describe("an address", () => {
     expect(htmlOf("https://a.org/路径/页 吧")).toBe('<a href="https://a.org/路径/页">https://a.org/路径/页</a> 吧');
   });
 });
+
+test("a Chinese sentence with an id of its own is no name, from half as many characters on as one of letters", () => {
+  const named = (text: string): boolean =>
+    parse(`- ${text} {#one}\n`).article.sections.some(({ entity }) => entity !== undefined);
+  const character = "节";
+  expect([30, 31].map((many) => named(character.repeat(many)))).toEqual([true, false]);
+  expect([60, 61].map((many) => named("n".repeat(many)))).toEqual([true, false]);
+  expect([30, 31].map((many) => named(`${character.repeat(many)}：之后的文字`))).toEqual([true, false]);
+});

@@ -5,7 +5,7 @@ import { foldSpace } from "../html/escape.ts";
 import { plainText } from "./plain-text.ts";
 import { endText, type Render } from "./state.ts";
 
-/** Longest title of an entry, in characters; longer text is a sentence. */
+/** Longest title of an entry, in columns of a terminal: a Chinese character says about as much as two letters. */
 const LONGEST_TITLE = 60;
 /** What separates a term from what is said about it: a colon, or a dash between spaces. */
 const SEPARATOR = /\s+[—–-]\s+|[:：](?=\s|$|[\u3400-\u9fff])|——/;
@@ -24,8 +24,13 @@ export function rowTitle(tokens: readonly Token[]): string {
 export function itemTitle(tokens: readonly Token[]): string {
   const text = foldSpace(plainText(tokens)).trim();
   const cut = SEPARATOR.exec(text)?.index ?? -1;
-  if (cut > 0 && cut <= LONGEST_TITLE) return text.slice(0, cut).trim();
-  return markedTitle(tokens) || (text.length <= LONGEST_TITLE ? text : "");
+  const term = text.slice(0, Math.max(0, cut)).trim();
+  if (term !== "" && isShort(term)) return term;
+  return markedTitle(tokens) || (isShort(text) ? text : "");
+}
+
+function isShort(text: string): boolean {
+  return Bun.stringWidth(text) <= LONGEST_TITLE;
 }
 
 /** @returns the title of a paragraph: its beginning if that is bold or code; "" for other paragraphs */
