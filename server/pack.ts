@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { join } from "node:path";
 import { build } from "esbuild";
 import { diskHost } from "./host/disk.ts";
-import { loadClient } from "./output/client-bundle.ts";
+import { loadClient } from "./output/bundles/client-bundle.ts";
 import { bundleServer, COMMANDS } from "./server-bundle.ts";
 import { checkout, sourceFiles, sourceVersion } from "./checkout.ts";
 

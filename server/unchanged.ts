@@ -9,8 +9,8 @@ import { processContext } from "./commands/process-context.ts";
 import { COMMAND_SPECS } from "./commands/specs.ts";
 import { HostFault } from "./host/host.ts";
 import type { Installation } from "./installation.ts";
-import { checkDumpFolder } from "./output/dump-folder.ts";
-import { unchangedDump } from "./output/last-dump.ts";
+import { checkDumpFolder } from "./output/dump/dump-folder.ts";
+import { unchangedDump } from "./output/dump/last-dump.ts";
 import { countDiagnostics } from "./report/summary.ts";
 
 /**

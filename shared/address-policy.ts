@@ -16,7 +16,7 @@ const NO_MORE: ReadonlySet<string> = new Set();
 /** `data:` addresses of raster images. SVG is excluded because it can contain scripts. */
 export const PICTURE_DATA = /^data:image\/(?:png|gif|jpeg|webp|avif);base64,[A-Za-z0-9+/=]*$/;
 
-/** Docusaurus's `pathname:///x`: a path on this host that is not checked. `server/site/links.ts` resolves it. */
+/** Docusaurus's `pathname:///x`: a path on this host that is not checked. `server/site/links/links.ts` resolves it. */
 const ON_THIS_HOST = "pathname";
 
 /**

@@ -7,7 +7,7 @@ import { hashOf } from "../engine/hash.ts";
 import type { MemoTable } from "../engine/memo-table.ts";
 import type { MemoStore } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import type { StoredOutputs } from "../output/dump.ts";
+import type { StoredOutputs } from "../output/dump/dump.ts";
 import type { OutputContent } from "../output/kind.ts";
 import { StoreFault } from "../publish/store-fault.ts";
 import { createContents, type Contents } from "./contents.ts";

@@ -8,7 +8,7 @@ import { adoptedPage, groupLeft, leftText, nextSteps, stepsText, type LeftGroup 
 import { writeConfig, writeSite } from "../adopt/write.ts";
 import type { AdoptPlan, Left } from "../adopt/adopt-plan.ts";
 import { withoutRefused } from "../adopt/refused-entries.ts";
-import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../output/module-checks.ts";
+import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../output/bundles/module-checks.ts";
 import { parseAndCheck } from "../output/in-turn.ts";
 import { openSession } from "../output/session.ts";
 import { groupDiagnostics, placesOf } from "../report/groups.ts";

@@ -1,7 +1,7 @@
 /** `--cache s3://…` or `--cache DIR`: the cache that machines share, for the commands that have it. */
 import { resolve } from "node:path";
 import { isWithin } from "../host/host.ts";
-import { sources } from "../output/dump-folder.ts";
+import { sources } from "../output/dump/dump-folder.ts";
 import { branchesOf, stateKey, type Share } from "../cache/names.ts";
 import type { Session } from "../output/session.ts";
 import { openSharedCache, type CacheReport, type SharedCache } from "../cache/shared-cache.ts";

@@ -3,7 +3,7 @@ import { formatReport, jsonReport } from "../report/report.ts";
 import { countDiagnostics, counted } from "../report/summary.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
 import { parseAndCheck } from "../output/in-turn.ts";
-import { allReviewDiagnosticsQuery } from "../output/module-checks.ts";
+import { allReviewDiagnosticsQuery } from "../output/bundles/module-checks.ts";
 import { configQuery } from "../site/config.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
 import { cacheLines, sharedCacheFor } from "./cache.ts";

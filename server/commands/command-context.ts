@@ -6,7 +6,7 @@ import type { Host } from "../host/host.ts";
 import type { Ending } from "../host/signals.ts";
 import type { Terminal } from "../host/terminal.ts";
 import type { Installation } from "../installation.ts";
-import { DEFAULT_OUT } from "../output/dump-folder.ts";
+import { DEFAULT_OUT } from "../output/dump/dump-folder.ts";
 import { createProgress, type Progress } from "../report/progress.ts";
 import { formatReport } from "../report/report.ts";
 import { cleanText } from "../report/terminal-text.ts";

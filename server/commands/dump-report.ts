@@ -1,7 +1,7 @@
 /** What `bun run dump` says. */
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { CacheReport } from "../cache/shared-cache.ts";
-import type { DumpResult } from "../output/dump.ts";
+import type { DumpResult } from "../output/dump/dump.ts";
 import { countDiagnostics, counted } from "../report/summary.ts";
 import { cleanLine } from "../report/terminal-text.ts";
 import { printDiagnostics, type CommandContext } from "./command-context.ts";

@@ -1,11 +1,11 @@
 /** `bun run dump`: writes the static site. */
 import { countDiagnostics } from "../report/summary.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
-import { dumpSite, Stopped } from "../output/dump.ts";
+import { dumpSite, Stopped } from "../output/dump/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
-import { checkDumpFolder } from "../output/dump-folder.ts";
-import { recordDump } from "../output/last-dump.ts";
-import { DumpFault } from "../output/tree.ts";
+import { checkDumpFolder } from "../output/dump/dump-folder.ts";
+import { recordDump } from "../output/dump/last-dump.ts";
+import { DumpFault } from "../output/dump/tree.ts";
 import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";
 import {

@@ -1,7 +1,7 @@
 /** `bun run search "…"`: prints the results that a reader would see for a query. */
 import type { Engine } from "../engine/engine.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
-import { indexFiles, makeIndex } from "../output/search-schedule.ts";
+import { indexFiles, makeIndex } from "../output/dump/search-schedule.ts";
 import { cleanLine } from "../report/terminal-text.ts";
 import { editionOf, lastVersion, versionsQuery } from "../site/versions.ts";
 import { configQuery } from "../site/config.ts";

@@ -1,8 +1,8 @@
 /** `bun run dump --shard 3/8`: a share of a dump, left in a cache. */
 import type { Share } from "../cache/names.ts";
-import { Stopped } from "../output/dump.ts";
+import { Stopped } from "../output/dump/dump.ts";
 import { DUMP_BUDGET, openSession } from "../output/session.ts";
-import { dumpShard } from "../output/shard.ts";
+import { dumpShard } from "../output/dump/shard.ts";
 import { countDiagnostics, counted } from "../report/summary.ts";
 import { cacheLines, sharedCacheFor, writeCache } from "./cache.ts";
 import type { OptionValues } from "./options.ts";

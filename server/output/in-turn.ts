@@ -5,12 +5,12 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Query } from "../engine/types.ts";
 import type { Host } from "../host/host.ts";
-import { articleQuery } from "../site/articles.ts";
+import { articleQuery } from "../site/documents/articles.ts";
 import { documentDiagnosticsQuery } from "../site/checks/document.ts";
 import { reviewViewsOf } from "../site/checks/review.ts";
 import { documentFilesQuery } from "../site/checks/site.ts";
-import { headQuery } from "../site/heads.ts";
-import { nearKeys, nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/related.ts";
+import { headQuery } from "../site/documents/heads.ts";
+import { nearKeys, nearPagesQuery, tiedFilesQuery, tiesQuery } from "../site/pages/related.ts";
 import { createParseAhead, poolFor } from "./parse-ahead.ts";
 import { yieldToEvents } from "./pool.ts";
 import type { Session } from "./session.ts";

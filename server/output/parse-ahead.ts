@@ -1,8 +1,8 @@
 /** Parses documents in threads ahead of the engine, which then finds the articles ready. */
 import type { Engine } from "../engine/engine.ts";
 import { HostFault } from "../host/host.ts";
-import { parseInputOf } from "../site/articles.ts";
-import type { ParsedDocument, ParseExtra, ParseJob, Parser } from "../site/parsing.ts";
+import { parseInputOf } from "../site/documents/articles.ts";
+import type { ParsedDocument, ParseExtra, ParseJob, Parser } from "../site/documents/parsing.ts";
 import { createPool, NO_POOL, type Pool } from "./pool.ts";
 import type { Session } from "./session.ts";
 

@@ -1,9 +1,9 @@
 /** A thread of the pool: parses documents, writes files. */
 import { diskHost } from "../host/disk.ts";
 import { HostFault } from "../host/host.ts";
-import { parseFor, type ParseJob } from "../site/parsing.ts";
+import { parseFor, type ParseJob } from "../site/documents/parsing.ts";
 import type { Reply, Task } from "./pool.ts";
-import { writeAll, type WriteJob } from "./writer.ts";
+import { writeAll, type WriteJob } from "./dump/writer.ts";
 
 declare const self: Worker;
 

@@ -6,7 +6,7 @@ import { withTimeout, GRACE_PERIOD } from "./timeout.ts";
 import { FOR_EVER, policyOf, REVALIDATE } from "./files/hosts.ts";
 import { faultPage } from "./live/fault-page.ts";
 import { refuse, SAFE_HEADERS } from "./live/guard.ts";
-import { readClaim } from "./manifest.ts";
+import { readClaim } from "./dump/manifest.ts";
 import { isNamedByContent } from "./paths.ts";
 import { asHeader } from "./respond.ts";
 

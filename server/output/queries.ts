@@ -18,7 +18,7 @@ import * as searched from "./files/searched-routes.ts";
 import * as sitemap from "./files/sitemap.ts";
 import * as webManifest from "./files/web-manifest.ts";
 import * as hiddenFiles from "./hidden-files.ts";
-import * as moduleChecks from "./module-checks.ts";
+import * as moduleChecks from "./bundles/module-checks.ts";
 import { KINDS } from "./outputs.ts";
 import * as pageList from "./page-list.ts";
 import * as respond from "./respond.ts";

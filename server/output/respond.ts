@@ -3,7 +3,7 @@ import { decodePath, joinPath, normaliseRoute, withQuery } from "../../shared/ad
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
 import type { PageKey } from "../site/keys.ts";
-import { redirectTargetQuery } from "../site/redirects.ts";
+import { redirectTargetQuery } from "../site/links/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
 import { makeGradually } from "./gradually.ts";

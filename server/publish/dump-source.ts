@@ -2,10 +2,10 @@
 import { MANIFEST } from "../../shared/manifest-name.ts";
 import { isCompressible, mediaTypeOf } from "../../shared/media-types.ts";
 import { hashOf, shortHash } from "../engine/hash.ts";
-import type { Encoding } from "../output/compress.ts";
+import type { Encoding } from "../output/dump/compress.ts";
 import { isWithin, type Host } from "../host/host.ts";
 import { FOR_EVER, REVALIDATE } from "../output/files/hosts.ts";
-import { intactFiles, readClaim } from "../output/manifest.ts";
+import { intactFiles, readClaim } from "../output/dump/manifest.ts";
 import { isNamedByContent } from "../output/paths.ts";
 import { PublishFault, type PublishSource } from "./source.ts";
 import { isOwn } from "./published.ts";

@@ -5,19 +5,19 @@ import { AuthorList, Content, NotFound, PostList, SearchPage, TagList } from "..
 import { escapeHtml, joinPath } from "../../shared/address.ts";
 import type { ListedPage, PageLink, PageModel, SiteModel } from "../../shared/model.ts";
 import { query, WRITTEN_TEXT, type Context } from "../engine/types.ts";
-import { articleQuery } from "../site/articles.ts";
-import { blogPage, blogRoute, type BlogPage } from "../site/blog.ts";
-import { cardsHtml, cardsOf } from "../site/doc-cards.ts";
+import { articleQuery } from "../site/documents/articles.ts";
+import { blogPage, blogRoute, type BlogPage } from "../site/blog/blog.ts";
+import { cardsHtml, cardsOf } from "../site/sidebars/doc-cards.ts";
 import { hrefOf } from "../site/config.ts";
-import { fillSlots } from "../site/fill-slots.ts";
-import { listedPageQuery } from "../site/listed-page.ts";
+import { fillSlots } from "../site/pages/fill-slots.ts";
+import { listedPageQuery } from "../site/blog/listed-page.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { pageLinksQuery } from "../site/page-links.ts";
-import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
-import { relatedQuery } from "../site/related.ts";
+import { pageLinksQuery } from "../site/links/page-links.ts";
+import { pageModelQuery, pageSourceOf } from "../site/pages/pages.ts";
+import { relatedQuery } from "../site/pages/related.ts";
 import { pageKey, parsePageKey, type PageKey } from "../site/keys.ts";
 import { editionOf } from "../site/versions.ts";
-import { tagPage, tagsRoute } from "../site/tags.ts";
+import { tagPage, tagsRoute } from "../site/blog/tags.ts";
 import { islandHtml } from "./islands.ts";
 import { moduleHtml } from "./module-page.ts";
 

@@ -3,7 +3,7 @@ import { escapeHtml } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { publicFileQuery } from "../site/assets.ts";
 import { configQuery } from "../site/config.ts";
-import { staticHref } from "../site/fill-slots.ts";
+import { staticHref } from "../site/pages/fill-slots.ts";
 import { fileInput } from "../source/inputs.ts";
 
 /** Characters of a stylesheet that is put into each page; a longer one stays a file. */

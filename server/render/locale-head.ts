@@ -11,7 +11,7 @@ import { query, type Context } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
 import { clientInput } from "../source/inputs.ts";
 import { siteModelQuery } from "../site/model.ts";
-import { staticHref } from "../site/fill-slots.ts";
+import { staticHref } from "../site/pages/fill-slots.ts";
 import { webManifestHref } from "../site/web-manifest.ts";
 import { parseEditionKey, type EditionKey } from "../site/keys.ts";
 import { searchPlace } from "../site/version.ts";

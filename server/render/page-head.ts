@@ -3,15 +3,15 @@ import { absoluteUrl, escapeHtml } from "../../shared/address.ts";
 import type { HeadElement, PageHead, PageModel, SiteModel } from "../../shared/model.ts";
 import { query } from "../engine/types.ts";
 import { configQuery } from "../site/config.ts";
-import { staticHref } from "../site/fill-slots.ts";
+import { staticHref } from "../site/pages/fill-slots.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
-import { pageModelQuery } from "../site/pages.ts";
-import { movedFragmentsQuery } from "../site/redirects.ts";
+import { pageModelQuery } from "../site/pages/pages.ts";
+import { movedFragmentsQuery } from "../site/links/redirects.ts";
 import { editionOf } from "../site/versions.ts";
 import { parsePageKey, type PageKey } from "../site/keys.ts";
-import { CARD_SIZE, cardHref } from "../site/social-card.ts";
-import { breadcrumbsOf, type Breadcrumb } from "../site/breadcrumbs.ts";
+import { CARD_SIZE, cardHref } from "../site/pages/social-card.ts";
+import { breadcrumbsOf, type Breadcrumb } from "../site/sidebars/breadcrumbs.ts";
 import { jsonForHtml } from "./locale-head.ts";
 
 /**

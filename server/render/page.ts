@@ -13,7 +13,7 @@ import { configQuery, localeOf } from "../site/config.ts";
 import { editionOf } from "../site/versions.ts";
 import { siteModelQuery } from "../site/model.ts";
 import { NOT_FOUND_ROUTE } from "../site/occupied.ts";
-import { pageModelQuery, pageSourceOf } from "../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../site/pages/pages.ts";
 import { parsePageKey, shellKey, sidebarKey, type EditionKey, type PageKey } from "../site/keys.ts";
 import { contentQuery } from "./content.ts";
 import { securityPolicyQuery, sharedHeadQuery } from "./locale-head.ts";

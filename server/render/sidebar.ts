@@ -20,7 +20,7 @@ import {
   sidebarItems,
   TRUNK,
   type ShownItem,
-} from "../site/sidebar-branches.ts";
+} from "../site/sidebars/sidebar-branches.ts";
 import {
   parseSidebarBranchKey,
   parseSidebarKey,

@@ -2,8 +2,8 @@
 import { decodePath, joinPath, resolveDots, splitAddress } from "../../shared/address.ts";
 import { query, type Context } from "../engine/types.ts";
 import { copiedFileInput, treeInput, type CopiedFile } from "../source/inputs.ts";
-import { ARCHIVES, archiveNamesQuery } from "./archives.ts";
-import { SAMPLES } from "./samples.ts";
+import { ARCHIVES, archiveNamesQuery } from "./documents/archives.ts";
+import { SAMPLES } from "./documents/samples.ts";
 import { configQuery } from "./config.ts";
 
 /** A file that is copied: `file` is its path in the site directory, `href` its final address. */

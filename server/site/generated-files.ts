@@ -1,7 +1,7 @@
 /** Files that the engine makes besides pages and that documents and the configuration may link to. */
 import { joinPath } from "../../shared/address.ts";
 import type { Context } from "../engine/types.ts";
-import { blogExistsQuery, blogRoute } from "./blog.ts";
+import { blogExistsQuery, blogRoute } from "./blog/blog.ts";
 import { FEED_FORMATS, FILES_OF_LOCALES, FILES_OF_SITES } from "./occupied.ts";
 
 /**

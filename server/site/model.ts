@@ -12,15 +12,15 @@ import type {
 import { labelFor, lineFor } from "../../shared/direction.ts";
 import type { NavbarItemConfig } from "../../shared/schema/config.ts";
 import { publicFile } from "./assets.ts";
-import { blogExistsQuery } from "./blog.ts";
+import { blogExistsQuery } from "./blog/blog.ts";
 import { SEARCH_ROUTE } from "./occupied.ts";
 import { configQuery, defaultLocaleOf, footerConfigQuery, hrefOf, localeOf, navbarConfigQuery } from "./config.ts";
-import { hrefTo } from "./config-links.ts";
-import { markupHtml } from "./config-markup.ts";
+import { hrefTo } from "./links/config-links.ts";
+import { markupHtml } from "./links/config-markup.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { inVersion, mainDocQuery } from "./version.ts";
 import { isVersioned, versionOfEdition, versionsQuery, type DocsVersion } from "./versions.ts";
-import { staticHref } from "./fill-slots.ts";
+import { staticHref } from "./pages/fill-slots.ts";
 import { pageTextsQuery } from "./texts.ts";
 
 type Labelled = { readonly label?: string | undefined; readonly labels?: Readonly<Record<string, string>> | undefined };

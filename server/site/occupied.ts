@@ -9,7 +9,7 @@ import { MANIFEST } from "../../shared/manifest-name.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { INDEX_FILE } from "../../shared/search/format.ts";
 import { splitLocale } from "./config.ts";
-import type { DocumentKind } from "./documents.ts";
+import type { DocumentKind } from "./documents/documents.ts";
 import { WEB_MANIFEST } from "./web-manifest.ts";
 
 /** Route of the page that readers see at addresses that lead nowhere. */

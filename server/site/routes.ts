@@ -6,8 +6,14 @@ import { diagnose } from "../../shared/catalogue.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import { staticFilesQuery } from "./assets.ts";
 import { configQuery } from "./config.ts";
-import { documentsQuery, isIndexName, splitNumber, type DocumentFile, type DocumentKind } from "./documents.ts";
-import { routeHeadQuery, type RouteHead } from "./heads.ts";
+import {
+  documentsQuery,
+  isIndexName,
+  splitNumber,
+  type DocumentFile,
+  type DocumentKind,
+} from "./documents/documents.ts";
+import { routeHeadQuery, type RouteHead } from "./documents/heads.ts";
 import { noRoom, obstacleToPage } from "./occupied.ts";
 import { versionsQuery, type DocsVersion } from "./versions.ts";
 import { settingsInput } from "../source/inputs.ts";

@@ -2,12 +2,18 @@
 import { query, type Context } from "../engine/types.ts";
 import { joinPath } from "../../shared/address.ts";
 import { configQuery, sidebarsConfigQuery } from "./config.ts";
-import { generatedIndexQuery, versionOfIndex } from "./categories.ts";
-import { folderOf, idOf } from "./documents.ts";
+import { generatedIndexQuery, versionOfIndex } from "./sidebars/categories.ts";
+import { folderOf, idOf } from "./documents/documents.ts";
 import { parseEditionKey, type EditionKey } from "./keys.ts";
 import { localeOf } from "./config.ts";
 import { entryOf, routesQuery } from "./routes.ts";
-import { ownSidebars, routeInVersion, routesIn, sidebarOutlinesQuery, splitSidebarId } from "./sidebar-outlines.ts";
+import {
+  ownSidebars,
+  routeInVersion,
+  routesIn,
+  sidebarOutlinesQuery,
+  splitSidebarId,
+} from "./sidebars/sidebar-outlines.ts";
 import {
   belowBase,
   isVersioned,

@@ -3,7 +3,7 @@ import { query, type Context } from "../engine/types.ts";
 import { joinPath, normaliseRoute, splitAddress } from "../../shared/address.ts";
 import type { VersionBanner } from "../../shared/model.ts";
 import { configQuery } from "./config.ts";
-import { DOCS_FOLDER, documentsQuery, VERSIONS_FOLDER } from "./documents.ts";
+import { DOCS_FOLDER, documentsQuery, VERSIONS_FOLDER } from "./documents/documents.ts";
 import { editionKey, parseEditionKey, type EditionKey } from "./keys.ts";
 
 export interface DocsVersion {

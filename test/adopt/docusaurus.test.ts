@@ -1,7 +1,7 @@
 /** Parts of adopting a Docusaurus site that no whole site shows: values of its configuration, names, syntax. */
 import { expect, test } from "bun:test";
 import { textsConfig, statedTexts } from "../../server/adopt/interface-texts.ts";
-import { splitNumber } from "../../server/site/documents.ts";
+import { splitNumber } from "../../server/site/documents/documents.ts";
 import { blogLists } from "../../server/adopt/docusaurus/blog-lists.ts";
 import { readIds } from "../../server/adopt/docusaurus/document-ids.ts";
 import { firstInFolders } from "../../server/adopt/docusaurus/landing.ts";

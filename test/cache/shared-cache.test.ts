@@ -7,7 +7,7 @@ import type { RunEvent } from "../../server/engine/types.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import { decodeBlock, decodeState, encodeBlock, encodeState, type Pack } from "../../server/cache/format.ts";
 import { openSharedCache, type CacheReport, type SharedCacheOptions } from "../../server/cache/shared-cache.ts";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { openSession } from "../../server/output/session.ts";
 import type { Bucket, Credentials } from "../../server/publish/credentials.ts";
 import { bodyOfBytes, type ObjectStore } from "../../server/publish/object-store.ts";

@@ -1,5 +1,5 @@
 import type { BuildOptions } from "esbuild";
-import { BROWSERS } from "../../server/output/browsers.ts";
+import { BROWSERS } from "../../server/output/bundles/browsers.ts";
 
 /**
  * How esbuild makes the frame's script; its text goes through `playgroundDocument`.

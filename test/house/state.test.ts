@@ -19,7 +19,7 @@ const ALLOWED: readonly string[] = [
   "server/output/card/canvas.ts stamps",
   "server/output/files/search-words.ts weights",
   "server/output/card/draw.ts frames",
-  "server/site/grammars.ts patterns",
+  "server/site/documents/grammars.ts patterns",
   "shared/schema/suggest.ts prepared",
   "shared/search/engine/chinese-forms.ts characters",
   "shared/search/engine/chinese-forms.ts loaded",

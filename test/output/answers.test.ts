@@ -5,7 +5,7 @@ import { QueryFailure } from "../../server/engine/types.ts";
 import { faultLine, faultPage, faultReport } from "../../server/output/live/fault-page.ts";
 import { isOurHost, isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "../../server/output/live/guard.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
-import { encodeManifest, ownedBy, readClaim, UNFINISHED } from "../../server/output/manifest.ts";
+import { encodeManifest, ownedBy, readClaim, UNFINISHED } from "../../server/output/dump/manifest.ts";
 import { isNamedByContent } from "../../server/output/paths.ts";
 import { asHeader } from "../../server/output/respond.ts";
 import { SITES } from "../site/everything.ts";

@@ -1,7 +1,7 @@
 /** Sample projects that readers download whole: `content/samples/<name>/` as `/samples/<name>.zip`. */
 import { describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { memorySite, open, ROOT, site, type Site } from "../support/session.ts";
 
 const SITE = `

@@ -1,7 +1,7 @@
 /** What bundles of a site's own code were made from: a file that changes while it is bundled is as good as changed. */
 import { expect, test } from "bun:test";
 import { memoryHost } from "../../server/host/memory.ts";
-import { bundleInputs } from "../../server/output/bundle-inputs.ts";
+import { bundleInputs } from "../../server/output/bundles/bundle-inputs.ts";
 import { createStamps } from "../../server/source/stamps.ts";
 
 const FILE = "content/components/A.tsx";

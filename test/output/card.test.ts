@@ -9,7 +9,7 @@ import { FontFault, readTables } from "../../server/output/card/font-tables.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { respond } from "../../server/output/respond.ts";
 import type { Session } from "../../server/output/session.ts";
-import { CARD_LOOK, type SocialCard } from "../../server/site/social-card.ts";
+import { CARD_LOOK, type SocialCard } from "../../server/site/pages/social-card.ts";
 import { randomOf } from "../support/random.ts";
 import { PROJECT } from "../support/project.ts";
 import { open, ROOT, site } from "../support/session.ts";

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "bun:test";
 import type { MemoryHost } from "../../server/host/memory.ts";
 import type { Ending } from "../../server/host/signals.ts";
-import { dumpSite, Stopped, type DumpOptions, type DumpResult } from "../../server/output/dump.ts";
+import { dumpSite, Stopped, type DumpOptions, type DumpResult } from "../../server/output/dump/dump.ts";
 import type { Session } from "../../server/output/session.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 

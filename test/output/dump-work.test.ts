@@ -1,16 +1,16 @@
 /** What a dump does no more than once, and what it leaves in memory. */
 import { afterAll, expect, test } from "bun:test";
 import { jscDescribe } from "bun:jsc";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { createPool, type Reply } from "../../server/output/pool.ts";
 import { llmsEntryQuery } from "../../server/output/files/llms.ts";
 import { sitemapEntryQuery } from "../../server/output/files/sitemap.ts";
 import { pageKey } from "../../server/site/keys.ts";
-import { parseFor, type ParseJob } from "../../server/site/parsing.ts";
+import { parseFor, type ParseJob } from "../../server/site/documents/parsing.ts";
 import { groupWords } from "../../server/site/search/word-groups.ts";
 import { BUCKETS } from "../../server/site/search/buckets.ts";
 import { makePageText } from "../../server/site/search/share.ts";
-import { writeAll, type WriteJob } from "../../server/output/writer.ts";
+import { writeAll, type WriteJob } from "../../server/output/dump/writer.ts";
 import type { Host } from "../../server/host/host.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";

@@ -18,7 +18,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { PROJECT } from "../support/project.ts";
 import { FIXTURE } from "../site/fixture.ts";
 import type { MemoryHost } from "../../server/host/memory.ts";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { allOutputs } from "../../server/output/outputs.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
 import { command } from "../support/command.ts";

@@ -16,10 +16,10 @@ import { join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import { HostFault, type Host } from "../../server/host/host.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
-import { UNFINISHED } from "../../server/output/manifest.ts";
-import { DumpFault, putTree, type TreeFile, type TreeChanges } from "../../server/output/tree.ts";
+import { UNFINISHED } from "../../server/output/dump/manifest.ts";
+import { DumpFault, putTree, type TreeFile, type TreeChanges } from "../../server/output/dump/tree.ts";
 import { NO_POOL } from "../../server/output/pool.ts";
-import { createWriter } from "../../server/output/writer.ts";
+import { createWriter } from "../../server/output/dump/writer.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 
 afterAll(removeFolders, 60_000);

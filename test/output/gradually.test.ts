@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { makeGradually } from "../../server/output/gradually.ts";
 import { findOutput } from "../../server/output/outputs.ts";
-import { indexFiles, makeIndex } from "../../server/output/search-schedule.ts";
+import { indexFiles, makeIndex } from "../../server/output/dump/search-schedule.ts";
 import { searchFiles } from "../../server/site/search/query.ts";
 import { editionOf, lastVersion } from "../../server/site/versions.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";

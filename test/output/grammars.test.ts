@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Session } from "../../server/output/session.ts";
-import { articleQuery, parseInputOf } from "../../server/site/articles.ts";
+import { articleQuery, parseInputOf } from "../../server/site/documents/articles.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
 import { openFolder } from "../support/session.ts";

@@ -1,6 +1,6 @@
 /** What `check` does of all documents: that no article is made twice, although none stays in memory. */
 import { afterAll, expect, test } from "bun:test";
-import { allReviewDiagnosticsQuery } from "../../server/output/module-checks.ts";
+import { allReviewDiagnosticsQuery } from "../../server/output/bundles/module-checks.ts";
 import { parseAndCheck } from "../../server/output/in-turn.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";

@@ -4,7 +4,7 @@ import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, s
 import { join } from "node:path";
 import { hashOf } from "../../server/engine/hash.ts";
 import { memorySite, open, ROOT } from "../support/session.ts";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { ENTRY, serve } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 

@@ -1,10 +1,10 @@
 /** A dump that has nothing to do knows it from a record of the last one: never where it would have had something to do. */
 import { describe, expect, test } from "bun:test";
 import type { MemoryHost } from "../../server/host/memory.ts";
-import { dumpSite, type DumpOptions, type DumpResult } from "../../server/output/dump.ts";
-import { recordDump, unchangedDump, type UnchangedDump } from "../../server/output/last-dump.ts";
+import { dumpSite, type DumpOptions, type DumpResult } from "../../server/output/dump/dump.ts";
+import { recordDump, unchangedDump, type UnchangedDump } from "../../server/output/dump/last-dump.ts";
 import { MANIFEST } from "../../shared/manifest-name.ts";
-import { originsOf } from "../../server/output/origins.ts";
+import { originsOf } from "../../server/output/dump/origins.ts";
 import type { Settings } from "../../server/source/inputs.ts";
 import { LARGE_FILE } from "../../server/source/stamps.ts";
 import { randomOf, numberFrom } from "../support/random.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Host, ServeOptions } from "../../server/host/host.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
-import { encodeManifest } from "../../server/output/manifest.ts";
+import { encodeManifest } from "../../server/output/dump/manifest.ts";
 import { baseOfDump, startPreview } from "../../server/output/preview.ts";
 
 const OUT = "/srv/dump";

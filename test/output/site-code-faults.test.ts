@@ -1,7 +1,7 @@
 /** What is wrong in a site's own code: standalone pages, components, grammars. Each fault is told where it is, in the writer's files. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../../server/output/module-checks.ts";
-import { firstPlace } from "../../server/output/source-place.ts";
+import { allBuildDiagnosticsQuery, allReviewDiagnosticsQuery } from "../../server/output/bundles/module-checks.ts";
+import { firstPlace } from "../../server/output/bundles/source-place.ts";
 import type { Session } from "../../server/output/session.ts";
 import { respond } from "../../server/output/respond.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { dirname, join } from "node:path";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
-import { checkDumpFolder } from "../../server/output/dump-folder.ts";
+import { checkDumpFolder } from "../../server/output/dump/dump-folder.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, treeOf } from "../support/disk.ts";
 import { AS_NOBODY, needing } from "../support/not-tested.ts";

@@ -18,7 +18,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { hashOf } from "../../server/engine/hash.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
-import { intactFiles, readClaim } from "../../server/output/manifest.ts";
+import { intactFiles, readClaim } from "../../server/output/dump/manifest.ts";
 import { unchanged } from "../../server/unchanged.ts";
 import { command, ENTRY, type Ended } from "../support/command.ts";
 import { diskSite, removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";

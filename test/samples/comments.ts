@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { regionOf, resolveInclude, scanIncludes } from "../../server/markdown/includes.ts";
-import { commentsFileOf, commentsOf, type Comments } from "../../server/site/comments.ts";
+import { commentsFileOf, commentsOf, type Comments } from "../../server/site/documents/comments.ts";
 import { PROJECT } from "../support/project.ts";
 import { commentsFor } from "./included.ts";
 

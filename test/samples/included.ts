@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { regionOf, resolveInclude, shownCode } from "../../server/markdown/includes.ts";
-import { commentsFileOf, withComments, type Comments } from "../../server/site/comments.ts";
+import { commentsFileOf, withComments, type Comments } from "../../server/site/documents/comments.ts";
 import type { ReadIncluded } from "./extract.ts";
 
 /** What comments of an included file say in a language; nothing where nobody has said it. @param project as below */

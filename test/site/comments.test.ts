@@ -1,7 +1,7 @@
 /** Comments of samples in the language of the page that shows them: `content/samples/NAME/comments.LANG.json`. */
 import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
-import { commentsFile, commentsFileOf, commentsOf, withComments } from "../../server/site/comments.ts";
+import { commentsFile, commentsFileOf, commentsOf, withComments } from "../../server/site/documents/comments.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site } from "../support/session.ts";
 

@@ -1,7 +1,7 @@
 /** What a page shows of a sidebar with more links than a page can hold, and how a sitemap is divided. */
 import { describe, expect, test } from "bun:test";
 import { inLists } from "../../server/output/files/sitemap.ts";
-import { branchesOf, itemsOfBranch, MANY_LINKS } from "../../server/site/sidebar-branches.ts";
+import { branchesOf, itemsOfBranch, MANY_LINKS } from "../../server/site/sidebars/sidebar-branches.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { site } from "../support/session.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { divide, type LlmsPart } from "../../server/output/files/llms-division.ts";
 import { LLMS_SIZE } from "../../server/output/files/llms-full.ts";
-import { dumpSite } from "../../server/output/dump.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
 import { respond } from "../../server/output/respond.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { open, site, textOfPieces, wholeOf, type Site } from "../support/session.ts";

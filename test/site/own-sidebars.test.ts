@@ -3,11 +3,11 @@ import { expect, test } from "bun:test";
 import { diskHost } from "../../server/host/disk.ts";
 import { openSession } from "../../server/output/session.ts";
 import { configQuery } from "../../server/site/config.ts";
-import { headQuery } from "../../server/site/heads.ts";
+import { headQuery } from "../../server/site/documents/heads.ts";
 import { sidebarKey } from "../../server/site/keys.ts";
 import { routesQuery } from "../../server/site/routes.ts";
-import { sidebarOutlinesQuery } from "../../server/site/sidebar-outlines.ts";
-import { sidebarQuery } from "../../server/site/sidebars.ts";
+import { sidebarOutlinesQuery } from "../../server/site/sidebars/sidebar-outlines.ts";
+import { sidebarQuery } from "../../server/site/sidebars/sidebars.ts";
 import type { SidebarItem } from "../../shared/model.ts";
 import { INSTALLATION } from "../support/project.ts";
 

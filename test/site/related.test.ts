@@ -1,7 +1,7 @@
 /** The related pages under a document: which there are, and in which words. */
 import { expect, test } from "bun:test";
 import { pageKey } from "../../server/site/keys.ts";
-import { relatedQuery } from "../../server/site/related.ts";
+import { relatedQuery } from "../../server/site/pages/related.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
 import { site, type Site } from "../support/session.ts";
 

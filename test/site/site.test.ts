@@ -1,7 +1,7 @@
 /** What is at which address, and where everything leads: one small site a question. */
 import { describe, expect, test } from "bun:test";
 import { TWO_LANGUAGES } from "../support/files.ts";
-import { pageTextQuery } from "../../server/site/articles.ts";
+import { pageTextQuery } from "../../server/site/documents/articles.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { site, wholeOf } from "../support/session.ts";
 

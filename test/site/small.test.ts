@@ -1,17 +1,17 @@
 /** Small rules of the site: descriptions that fit, addresses of locales, names of folders, grammars that texts need. */
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../server/engine/types.ts";
-import { humanise } from "../../server/site/categories.ts";
+import { humanise } from "../../server/site/sidebars/categories.ts";
 import { hrefOf, inLocale, splitLocale, withoutLocale } from "../../server/site/config.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
-import { entriesQuery, grammarsIn } from "../../server/site/grammars.ts";
+import { entriesQuery, grammarsIn } from "../../server/site/documents/grammars.ts";
 import { obstacleAt } from "../../server/site/occupied.ts";
-import { createParser, parseFor } from "../../server/site/parsing.ts";
+import { createParser, parseFor } from "../../server/site/documents/parsing.ts";
 import type { ParseInput } from "../../server/markdown/index.ts";
 import { belowBase, type DocsVersion } from "../../server/site/versions.ts";
 import { readHead } from "../../server/source/head.ts";
 import { textsIn } from "../../shared/messages/languages.ts";
-import { listDescription, shortened } from "../../server/site/list-description.ts";
+import { listDescription, shortened } from "../../server/site/blog/list-description.ts";
 import type { LocaleModel } from "../../shared/model.ts";
 import { site } from "../support/session.ts";
 

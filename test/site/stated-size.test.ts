@@ -1,6 +1,6 @@
 /** Pictures are as large as their documents say, in their own proportions, and keep their place before they are loaded. */
 import { expect, test } from "bun:test";
-import { drawingAttributes, withSize } from "../../server/site/stated-size.ts";
+import { drawingAttributes, withSize } from "../../server/site/pages/stated-size.ts";
 import { site } from "../support/session.ts";
 
 const FILE = { width: 1200, height: 600 };

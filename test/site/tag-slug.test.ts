@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { tagSlug } from "../../server/site/tag-slug.ts";
+import { tagSlug } from "../../server/site/blog/tag-slug.ts";
 
 describe("the slug of a tag", () => {
   test("is its words in lower case, of any script", () => {

@@ -1,16 +1,16 @@
 /** Sites opened in this process, over the memory host: everything real but the disk. */
 import { diskHost } from "../../server/host/disk.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
-import { loadClient, type ClientBundle } from "../../server/output/client-bundle.ts";
+import { loadClient, type ClientBundle } from "../../server/output/bundles/client-bundle.ts";
 import { allOutputs } from "../../server/output/outputs.ts";
 import { respond, type Answer } from "../../server/output/respond.ts";
 import { openSession, type Session, type SessionOptions } from "../../server/output/session.ts";
 import { buildDiagnosticsQuery } from "../../server/site/checks/site.ts";
 import { reviewDiagnosticsQuery } from "../../server/site/checks/review.ts";
 import { pageKey, sidebarKey } from "../../server/site/keys.ts";
-import { pageModelQuery } from "../../server/site/pages.ts";
+import { pageModelQuery } from "../../server/site/pages/pages.ts";
 import { routesQuery } from "../../server/site/routes.ts";
-import { sidebarQuery } from "../../server/site/sidebars.ts";
+import { sidebarQuery } from "../../server/site/sidebars/sidebars.ts";
 import type { Piece } from "../../server/output/kind.ts";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
 import type { PageModel, SidebarItem } from "../../shared/model.ts";

@@ -12,11 +12,11 @@ import type { Fields, Scenario } from "../../content/components/tools/run/scenar
 import { scenarioSchema } from "../../content/components/tools/run/scenario-schema.ts";
 import { getMethodsIn, readState, writeState } from "../../content/components/tools/run/state.ts";
 import { methodId as reference } from "../../content/components/tools/crc.ts";
-import { reactExports } from "../../server/output/islands.ts";
+import { reactExports } from "../../server/output/bundles/islands.ts";
 import { diskHost } from "../../server/host/disk.ts";
-import { createDecodedFiles } from "../../server/output/decoded-files.ts";
-import { engineReact, withoutNode } from "../../server/output/island-plugins.ts";
-import { createImportedFiles } from "../../server/output/site-imports.ts";
+import { createDecodedFiles } from "../../server/output/bundles/decoded-files.ts";
+import { engineReact, withoutNode } from "../../server/output/bundles/island-plugins.ts";
+import { createImportedFiles } from "../../server/output/bundles/site-imports.ts";
 
 const PROJECT = join(import.meta.dir, "../..");
 

@@ -2,7 +2,7 @@
 import { joinPath, normaliseRoute, resolveDots } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { readHead } from "../../source/head.ts";
-import { isIndexName, splitNumber } from "../../site/documents.ts";
+import { isIndexName, splitNumber } from "../../site/documents/documents.ts";
 import { routeOfDocument } from "../../site/routes.ts";
 import { compact, textOf, type Data } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";

@@ -2,7 +2,7 @@
 import { joinPath } from "../../../shared/address.ts";
 import { compareText } from "../../../shared/diagnostics.ts";
 import type { Host } from "../../host/host.ts";
-import { isIndexName } from "../../site/documents.ts";
+import { isIndexName } from "../../site/documents/documents.ts";
 import { readCategory, type CategoryFile } from "../../source/category.ts";
 import { readHead } from "../../source/head.ts";
 import { dataOf, listOf, textOf, type Data } from "../adopt-plan.ts";

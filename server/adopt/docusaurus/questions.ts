@@ -1,6 +1,6 @@
 /** What only functions of a Docusaurus configuration know: they are called where the configuration is evaluated. */
 import type { Host } from "../../host/host.ts";
-import { splitNumber } from "../../site/documents.ts";
+import { splitNumber } from "../../site/documents/documents.ts";
 import { dataOf, listOf, textOf, type Left } from "../adopt-plan.ts";
 import { evaluate } from "../evaluate.ts";
 import type { DocsInstance } from "./options.ts";

@@ -4,7 +4,7 @@
  */
 import { joinPath } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
-import { tagSlug } from "../../site/tag-slug.ts";
+import { tagSlug } from "../../site/blog/tag-slug.ts";
 import { dataOf, listOf, textOf, type Data, type Left, type Tree } from "../adopt-plan.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import { dataOfYaml, readText } from "../read.ts";

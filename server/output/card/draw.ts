@@ -2,7 +2,7 @@
 import { createCanvas, type Ink } from "./canvas.ts";
 import type { Font } from "./font.ts";
 import { mix, PAGE_COLOURS } from "../../../shared/colour.ts";
-import { CARD_SIZE, type SocialCard } from "../../site/social-card.ts";
+import { CARD_SIZE, type SocialCard } from "../../site/pages/social-card.ts";
 import { encodePng, type Colour } from "./png.ts";
 import { canWrite, setLine, setLines, type Line, type TextStyle } from "./text-layout.ts";
 

@@ -1,5 +1,5 @@
 /** Text in lines: which glyphs, and where each stands. */
-import { canBeSet } from "../../site/social-card.ts";
+import { canBeSet } from "../../site/pages/social-card.ts";
 import type { Font } from "./font.ts";
 
 export interface Glyph {

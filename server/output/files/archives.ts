@@ -1,7 +1,7 @@
 /** Archives of sample projects: `content/samples/<name>/` as `/samples/<name>.zip`. */
 import { zipSync, type Zippable } from "fflate";
 import { hashOf } from "../../engine/hash.ts";
-import { archiveNamesQuery, archiveQuery, ARCHIVES, type ArchivedFile } from "../../site/archives.ts";
+import { archiveNamesQuery, archiveQuery, ARCHIVES, type ArchivedFile } from "../../site/documents/archives.ts";
 import { outputKind } from "../kind.ts";
 
 /**

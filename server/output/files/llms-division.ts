@@ -1,5 +1,5 @@
 /** How pages are divided into files of a limited size: by section, then by folder, then in runs of neighbours. */
-import { humanise } from "../../site/categories.ts";
+import { humanise } from "../../site/sidebars/categories.ts";
 
 /** A section of the site, with its pages in their order. */
 export interface LlmsSection {

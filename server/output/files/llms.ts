@@ -5,12 +5,12 @@
 import { pageUrl } from "../../../shared/address.ts";
 import { query, WRITTEN_TEXT, type Context } from "../../engine/types.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
-import { navHeadQuery } from "../../site/heads.ts";
+import { navHeadQuery } from "../../site/documents/heads.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
 import { inLanguage } from "../../site/model.ts";
-import { pageModelQuery, pageSourceOf } from "../../site/pages.ts";
+import { pageModelQuery, pageSourceOf } from "../../site/pages/pages.ts";
 import { lastVersion } from "../../site/versions.ts";
-import { routesIn, sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
+import { routesIn, sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebars/sidebar-outlines.ts";
 import { textKind } from "../kind.ts";
 import { inFolder, pathOf } from "../paths.ts";
 import type { LlmsSection } from "./llms-division.ts";

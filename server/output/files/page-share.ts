@@ -3,10 +3,10 @@ import { query } from "../../engine/types.ts";
 import type { SidebarItem } from "../../../shared/model.ts";
 import { vocabularyQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
-import { pageModelQuery } from "../../site/pages.ts";
+import { pageModelQuery } from "../../site/pages/pages.ts";
 import { makePageShare, type PageShare, type PageShareInput } from "../../site/search/share.ts";
-import { splitSidebarId } from "../../site/sidebar-outlines.ts";
-import { sidebarQuery } from "../../site/sidebars.ts";
+import { splitSidebarId } from "../../site/sidebars/sidebar-outlines.ts";
+import { sidebarQuery } from "../../site/sidebars/sidebars.ts";
 import {
   editionKey,
   parsePageKey,

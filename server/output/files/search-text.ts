@@ -1,9 +1,9 @@
 /** Pages' texts for search: what the index holds of each, and the parts that hold the texts themselves. */
 import { query, WRITTEN_TEXT, type Context, type Query } from "../../engine/types.ts";
 import { moduleOutlineQuery } from "../../render/module-outline.ts";
-import { articleQuery, pageTextQuery } from "../../site/articles.ts";
+import { articleQuery, pageTextQuery } from "../../site/documents/articles.ts";
 import { localeOf, vocabularyQuery } from "../../site/config.ts";
-import { pageFileQuery, pageSourceOf } from "../../site/pages.ts";
+import { pageFileQuery, pageSourceOf } from "../../site/pages/pages.ts";
 import { makePageText, type PageText, type TextHead, type TextShare } from "../../site/search/share.ts";
 import { groupForTexts, namesInParts, partName, textPart } from "../../site/search/text-parts.ts";
 import {

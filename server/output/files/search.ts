@@ -1,15 +1,15 @@
 /** The entry of the search index of each locale and version. */
 import { query, type Context } from "../../engine/types.ts";
 import { ALL_LOCALES, inLocale, localeOf, navbarConfigQuery, searchConfigQuery } from "../../site/config.ts";
-import { categoryLabels, humanise } from "../../site/categories.ts";
-import { splitNumber } from "../../site/documents.ts";
+import { categoryLabels, humanise } from "../../site/sidebars/categories.ts";
+import { splitNumber } from "../../site/documents/documents.ts";
 import { inLanguage } from "../../site/model.ts";
 import type { FieldIndex } from "../../../shared/search/format.ts";
 import { fieldIndex, FIELDS, ofEachField, type Field } from "../../site/search/field-index.ts";
 import { buildEntry } from "../../site/search/index.ts";
 import type { BucketEntry } from "../../site/search/merge-words.ts";
 import { fieldKey, parseEditionKey, parseFieldKey, type EditionKey, type FieldKey } from "../../site/keys.ts";
-import { sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebar-outlines.ts";
+import { sidebarOutlinesQuery, splitSidebarId } from "../../site/sidebars/sidebar-outlines.ts";
 import { landingOf } from "../../site/version.ts";
 import { versionOfEdition, type DocsVersion } from "../../site/versions.ts";
 import { textKind } from "../kind.ts";

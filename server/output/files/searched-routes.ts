@@ -1,10 +1,10 @@
 /** Which pages search knows: from names and front matter alone, before any is parsed. */
 import { query } from "../../engine/types.ts";
 import { searchConfigQuery } from "../../site/config.ts";
-import { navHeadQuery, routeHeadQuery } from "../../site/heads.ts";
+import { navHeadQuery, routeHeadQuery } from "../../site/documents/heads.ts";
 import { pageKey, parseEditionKey, type EditionKey, type PageKey } from "../../site/keys.ts";
 import { versionOfEdition } from "../../site/versions.ts";
-import { pageFileQuery } from "../../site/pages.ts";
+import { pageFileQuery } from "../../site/pages/pages.ts";
 import { pageListQuery } from "../page-list.ts";
 
 /**

@@ -3,7 +3,7 @@ import { joinPath, pageUrl } from "../../../shared/address.ts";
 import { query, WRITTEN_TEXT } from "../../engine/types.ts";
 import { configQuery } from "../../site/config.ts";
 import { pageKey, type PageKey } from "../../site/keys.ts";
-import { pageModelQuery } from "../../site/pages.ts";
+import { pageModelQuery } from "../../site/pages/pages.ts";
 import { textKind } from "../kind.ts";
 import { pageListQuery } from "../page-list.ts";
 import { escapeXml } from "./xml.ts";

@@ -1,6 +1,6 @@
 /** A picture for each page, which link previews show: `card.png` in the page's folder. */
 import { HostFault } from "../../host/host.ts";
-import { CARD_FILE, cardFontsQuery, socialCardQuery, cardVersionQuery, hasCard } from "../../site/social-card.ts";
+import { CARD_FILE, cardFontsQuery, socialCardQuery, cardVersionQuery, hasCard } from "../../site/pages/social-card.ts";
 import { drawCard } from "../card/draw.ts";
 import { readFont, type Font } from "../card/font.ts";
 import { FontFault } from "../card/font-tables.ts";

@@ -4,7 +4,7 @@ import { query } from "../../engine/types.ts";
 import { PAGE_COLOURS } from "../../../shared/colour.ts";
 import { publicFile } from "../../site/assets.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
-import { staticHref } from "../../site/fill-slots.ts";
+import { staticHref } from "../../site/pages/fill-slots.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { WEB_MANIFEST, webManifestHref } from "../../site/web-manifest.ts";
 import { textKind } from "../kind.ts";

@@ -5,7 +5,7 @@ import { pageCrashQuery } from "../../render/module-page.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import { isSiteReadQuery } from "../../site/config.ts";
 import type { PageKey } from "../../site/keys.ts";
-import { codeDiagnosticsQuery } from "../module-checks.ts";
+import { codeDiagnosticsQuery } from "../bundles/module-checks.ts";
 import type { Session } from "../session.ts";
 import { createLookThrough, documentFaults, type Occasion } from "./look-through.ts";
 import { listUnlessFailing, unlessFailing } from "./unless-failing.ts";

@@ -1,10 +1,10 @@
 /** Checks all documents of a site, a little at a time, whenever nothing has changed for a while. */
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { crashesQuery } from "../../render/module-page.ts";
-import { articleQuery } from "../../site/articles.ts";
+import { articleQuery } from "../../site/documents/articles.ts";
 import { documentDiagnosticsQuery } from "../../site/checks/document.ts";
 import { documentFilesQuery } from "../../site/checks/site.ts";
-import { islandDiagnosticsQuery } from "../module-checks.ts";
+import { islandDiagnosticsQuery } from "../bundles/module-checks.ts";
 import { createParseAhead, LITTLE_AHEAD, poolFor, type ParseAhead } from "../parse-ahead.ts";
 import type { Pool } from "../pool.ts";
 import type { Session } from "../session.ts";

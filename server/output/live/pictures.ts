@@ -3,7 +3,7 @@ import { decodePath, splitAddress } from "../../../shared/address.ts";
 import type { Context } from "../../engine/types.ts";
 import { publicFile } from "../../site/assets.ts";
 import { configQuery } from "../../site/config.ts";
-import { staticHref } from "../../site/fill-slots.ts";
+import { staticHref } from "../../site/pages/fill-slots.ts";
 
 /** Fingerprints of the stylesheet and of those pictures in a page's content, by the address that stands there. */
 export function picturesIn(context: Context, content: string): Readonly<Record<string, string>> {

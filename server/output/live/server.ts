@@ -14,7 +14,7 @@ import {
 import type { Host } from "../../host/host.ts";
 import { isSiteReadQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
-import { pageFileQuery } from "../../site/pages.ts";
+import { pageFileQuery } from "../../site/pages/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
 import { withTimeout, GRACE_PERIOD } from "../timeout.ts";
 import { policyOf } from "../files/hosts.ts";

@@ -4,11 +4,11 @@ import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { treeInput } from "../../source/inputs.ts";
-import { includesQuery } from "../articles.ts";
+import { includesQuery } from "../documents/articles.ts";
 import { configQuery, defaultLocaleOf, isSiteConfigWrong } from "../config.ts";
-import { DOCS_FOLDER, documentsQuery, isPartial, PAGE_FOLDERS } from "../documents.ts";
-import { headQuery } from "../heads.ts";
-import { routeOfId } from "../neighbours.ts";
+import { DOCS_FOLDER, documentsQuery, isPartial, PAGE_FOLDERS } from "../documents/documents.ts";
+import { headQuery } from "../documents/heads.ts";
+import { routeOfId } from "../sidebars/neighbours.ts";
 import { entryOf, routesQuery } from "../routes.ts";
 
 /**

@@ -5,7 +5,7 @@ import { isObject } from "../../../shared/json-shape.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
-import { DOCS_FOLDER, VERSIONS_FOLDER } from "../documents.ts";
+import { DOCS_FOLDER, VERSIONS_FOLDER } from "../documents/documents.ts";
 import { fileInput } from "../../source/inputs.ts";
 
 /** Folder of the documents that a path in config/sidebars.json is about: `docs`, or that of a version. */

@@ -6,8 +6,8 @@ import type { ConfigName } from "../../../shared/schema/config-names.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
 import { configQuery, defaultLocaleOf, navbarConfigQuery } from "../config.ts";
-import { markupArticle, markupOrigin } from "../config-markup.ts";
-import { resolveLink } from "../links.ts";
+import { markupArticle, markupOrigin } from "../links/config-markup.ts";
+import { resolveLink } from "../links/links.ts";
 import { textsIn, type placers } from "./config-entries.ts";
 
 interface Markup {

@@ -3,19 +3,19 @@ import { diagnose } from "../../../shared/catalogue.ts";
 import type { Slot } from "../../../shared/article.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
-import { articleDiagnosticsQuery, articleQuery } from "../articles.ts";
-import { unknownAuthors } from "../authors.ts";
+import { articleDiagnosticsQuery, articleQuery } from "../documents/articles.ts";
+import { unknownAuthors } from "../blog/authors.ts";
 import { configQuery } from "../config.ts";
-import { statedEditUrl } from "../contributing.ts";
-import { langOf } from "../documents.ts";
-import { fileDiagnosticsQuery, headQuery } from "../heads.ts";
-import { originOf, resolveLink, type LinkTarget } from "../links.ts";
-import { pageLinksQuery } from "../page-links.ts";
+import { statedEditUrl } from "../pages/contributing.ts";
+import { langOf } from "../documents/documents.ts";
+import { fileDiagnosticsQuery, headQuery } from "../documents/heads.ts";
+import { originOf, resolveLink, type LinkTarget } from "../links/links.ts";
+import { pageLinksQuery } from "../links/page-links.ts";
 import { pageKey } from "../keys.ts";
-import { pictureAt } from "../preview-picture.ts";
+import { pictureAt } from "../pages/preview-picture.ts";
 import { badRoute, lostNeighbours } from "./addresses.ts";
 import { fileRouteQuery, entryOf, dateOfFile } from "../routes.ts";
-import { sidebarId, sidebarOutlinesQuery } from "../sidebar-outlines.ts";
+import { sidebarId, sidebarOutlinesQuery } from "../sidebars/sidebar-outlines.ts";
 import { versionOf } from "../versions.ts";
 
 /** Diagnostics of a document (key: its file). */

@@ -3,10 +3,10 @@ import { diagnose } from "../../../shared/catalogue.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import type { KeyPath } from "../../../shared/schema/key-path.ts";
 import type { Context } from "../../engine/types.ts";
-import { blogRoutesQuery } from "../blog.ts";
+import { blogRoutesQuery } from "../blog/blog.ts";
 import { configQuery, footerConfigQuery, navbarConfigQuery, sidebarsConfigQuery, textsConfigQuery } from "../config.ts";
-import { documentsQuery } from "../documents.ts";
-import { docTagRoutesQuery } from "../tags.ts";
+import { documentsQuery } from "../documents/documents.ts";
+import { docTagRoutesQuery } from "../blog/tags.ts";
 import { folderOfSidebar, textsIn, type placers } from "./config-entries.ts";
 import { noSuchLanguage } from "./references.ts";
 

@@ -9,7 +9,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput } from "../../source/inputs.ts";
 import { configFile } from "../../../shared/schema/config-names.ts";
-import { idsOf } from "../articles.ts";
+import { idsOf } from "../documents/articles.ts";
 import { defaultLocaleOf, redirectsConfigQuery } from "../config.ts";
 import { entryOf } from "../routes.ts";
 

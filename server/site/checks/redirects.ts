@@ -7,10 +7,10 @@ import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { staticFilesQuery } from "../assets.ts";
 import { isBuiltInAnywhere } from "../built-in.ts";
-import { leadsSomewhere } from "../config-links.ts";
+import { leadsSomewhere } from "../links/config-links.ts";
 import { redirectsConfigQuery } from "../config.ts";
 import { obstacleAt } from "../occupied.ts";
-import { bareRoute, followRedirects, prefixTargets, redirectTableQuery } from "../redirects.ts";
+import { bareRoute, followRedirects, prefixTargets, redirectTableQuery } from "../links/redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
 
 /** @param placeOf finds places in config/redirects.json */

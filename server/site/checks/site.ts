@@ -6,10 +6,10 @@ import type { ConfigName } from "../../../shared/schema/config-names.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { NOT_UTF8 } from "../../host/host.ts";
 import { moduleInput, treeFaultsInput, treeInput } from "../../source/inputs.ts";
-import { archiveFaults } from "../archives.ts";
-import { commentFaults } from "../sample-comments.ts";
-import { authorListFaults } from "../authors.ts";
-import { categoryFaults } from "../categories.ts";
+import { archiveFaults } from "../documents/archives.ts";
+import { commentFaults } from "../documents/sample-comments.ts";
+import { authorListFaults } from "../blog/authors.ts";
+import { categoryFaults } from "../sidebars/categories.ts";
 import {
   configDiagnosticsQuery,
   configQuery,
@@ -19,17 +19,17 @@ import {
   navbarConfigQuery,
   sidebarsConfigQuery,
 } from "../config.ts";
-import { documentsQuery } from "../documents.ts";
-import { leadsSomewhere } from "../config-links.ts";
-import { pictureAt } from "../preview-picture.ts";
-import { bareRoute } from "../redirects.ts";
+import { documentsQuery } from "../documents/documents.ts";
+import { leadsSomewhere } from "../links/config-links.ts";
+import { pictureAt } from "../pages/preview-picture.ts";
+import { bareRoute } from "../links/redirects.ts";
 import { routesQuery } from "../routes.ts";
-import { routeInVersion } from "../sidebar-outlines.ts";
+import { routeInVersion } from "../sidebars/sidebar-outlines.ts";
 import { versionsQuery } from "../versions.ts";
 import { documentDiagnosticsQuery } from "./document.ts";
 import { casesOfOneAddress } from "./case.ts";
 import { colourFaults } from "./colours.ts";
-import { cardFaults } from "../social-card.ts";
+import { cardFaults } from "../pages/social-card.ts";
 import { iconFaults } from "./icons.ts";
 import { idleSettings } from "./idle-settings.ts";
 import { noSuchPage } from "./references.ts";

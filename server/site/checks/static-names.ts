@@ -4,7 +4,7 @@ import { joinPath } from "../../../shared/address.ts";
 import { MANIFEST } from "../../../shared/manifest-name.ts";
 import type { Diagnostic } from "../../../shared/diagnostics.ts";
 import type { Context } from "../../engine/types.ts";
-import { ARCHIVES, archiveNamesQuery } from "../archives.ts";
+import { ARCHIVES, archiveNamesQuery } from "../documents/archives.ts";
 import { staticFilesQuery } from "../assets.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import { configQuery } from "../config.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../../engine/types.ts";
 import { placesIn } from "../../source/config.ts";
 import { fileInput } from "../../source/inputs.ts";
 import { defaultLocaleOf } from "../config.ts";
-import { definitionsQuery, glossaryConfigQuery, glossaryFileQuery } from "../glossary.ts";
+import { definitionsQuery, glossaryConfigQuery, glossaryFileQuery } from "../documents/glossary.ts";
 
 /** Diagnostics for undefined terms. A glossary page that does not exist is reported with the other references. */
 export function termFaults(context: Context): readonly Diagnostic[] {

@@ -4,7 +4,7 @@ import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { suggest } from "../../../shared/schema/suggest.ts";
 import type { Context } from "../../engine/types.ts";
 import { configQuery, defaultLocaleOf, isSiteConfigWrong, sidebarsConfigQuery } from "../config.ts";
-import { VERSIONS_FOLDER } from "../documents.ts";
+import { VERSIONS_FOLDER } from "../documents/documents.ts";
 import { hasDocumentsBelow } from "../version.ts";
 import { routeIn, versionFoldersQuery } from "../versions.ts";
 

@@ -1,0 +1,149 @@
+/** Redirects: exact ones, prefix rules, and moved fragments of a page. */
+import { query, type Context } from "../../engine/types.ts";
+import {
+  decodePath,
+  isExternal,
+  normaliseRoute,
+  routeAsWritten,
+  routeOfAddress,
+  splitAddress,
+} from "../../../shared/address.ts";
+import { configQuery, redirectsConfigQuery, withoutLocale } from "../config.ts";
+import { builtInRoutesQuery } from "../built-in.ts";
+import { SEARCH_ROUTE } from "../occupied.ts";
+import { homeTargetQuery } from "./root-redirect.ts";
+import { entryOf, routesQuery } from "../routes.ts";
+
+export interface RedirectTable {
+  /** Old route → target as configured (route, with a hash or another site's address). */
+  readonly exact: Readonly<Record<string, string>>;
+  readonly prefixes: readonly { readonly from: string; readonly to: string }[];
+  /** Route → old fragment (decoded, without `#`) → target. */
+  readonly fragments: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export const redirectTableQuery = query<RedirectTable>("redirect-table", "value", (context) => {
+  const config = context.read(redirectsConfigQuery);
+  const exact = new Map<string, string>();
+  const fragments = new Map<string, Map<string, string>>();
+  for (const { from, to } of config.redirects) {
+    const { hash } = splitAddress(from);
+    const route = routeAsWritten(from);
+    if (hash === "") exact.set(route, to);
+    else {
+      const ofRoute = fragments.get(route) ?? new Map<string, string>();
+      fragments.set(route, ofRoute.set(decodePath(hash.slice(1)), to));
+    }
+  }
+  const home = context.read(homeTargetQuery);
+  if (home !== null) exact.set("/", home);
+  return {
+    exact: Object.fromEntries(exact),
+    // The longest prefix takes precedence, whatever the order in the file.
+    prefixes: [...config.prefixes].sort((a, b) => b.from.length - a.from.length),
+    fragments: Object.fromEntries([...fragments].map(([route, pairs]) => [route, Object.fromEntries(pairs)])),
+  };
+});
+
+/** Moved anchors of a page (key: its route), or null. A small view: rules for other pages do not affect this one. */
+export const movedFragmentsQuery = query<Readonly<Record<string, string>> | null>(
+  "moved-fragments",
+  "value",
+  (context, route) => {
+    const { fragments } = context.read(redirectTableQuery);
+    return Object.hasOwn(fragments, route) ? (fragments[route] ?? null) : null;
+  },
+);
+
+/**
+ * Final target of a route (key), or null if no rule matches or the rules form a cycle. Callers check for a page first,
+ * which takes precedence.
+ */
+export const redirectTargetQuery = query<string | null>("redirect-target", "value", (context, route) => {
+  const { target, chain, cycle } = followRedirects(
+    context.read(redirectTableQuery),
+    route,
+    (each) => entryOf(context, each) !== null,
+  );
+  return cycle || chain.length < 2 ? null : target;
+});
+
+/** @returns the target of the first rule that matches, or null */
+export function redirectOnce(table: RedirectTable, route: string): string | null {
+  if (Object.hasOwn(table.exact, route)) return table.exact[route] ?? null;
+  for (const { from, to } of table.prefixes) {
+    if (route.startsWith(from)) return to + route.slice(from.length);
+    if (`${route}/` === from) return to;
+  }
+  return null;
+}
+
+/** Longer chains are treated as cycles: with `/a/` → `/a/b/` no address repeats, but the chain never ends. */
+const LONGEST_CHAIN = 32;
+
+/**
+ * Follows rules until none matches or a page is reached, which takes precedence over a redirect from its address.
+ * @param isPage whether there is a page at a route; not called for the first route
+ * @returns the last target and the routes of the chain; `cycle` is set if it has no end
+ */
+export function followRedirects(
+  table: RedirectTable,
+  route: string,
+  isPage: (route: string) => boolean,
+): { readonly target: string; readonly chain: readonly string[]; readonly cycle: boolean } {
+  const chain: string[] = [route];
+  let target = route;
+  for (;;) {
+    const next = redirectOnce(table, routeOfAddress(target));
+    if (next === null) return { target, chain, cycle: false };
+    target = next;
+    const bare = routeOfAddress(target);
+    if (isPage(bare)) return { target, chain: [...chain, bare], cycle: false };
+    if (chain.includes(bare) || chain.length >= LONGEST_CHAIN) return { target, chain: [...chain, bare], cycle: true };
+    chain.push(bare);
+  }
+}
+
+/** Route of a configured target, without the prefix of a locale. */
+export function bareRoute(context: Context, target: string): string {
+  return withoutLocale(context.read(configQuery).locales.list, routeOfAddress(target));
+}
+
+/** Routes of all pages to which a rule by prefix may lead: documents, and lists that the engine makes. */
+export function prefixTargets(context: Context): ReadonlySet<string> {
+  const lists = context.read(builtInRoutesQuery, context.read(configQuery).locales.default);
+  const documents = Object.keys(context.read(routesQuery).byRoute);
+  return new Set([...documents, ...lists.filter((route) => route !== SEARCH_ROUTE)]);
+}
+
+/**
+ * All old routes for which a dump contains a page: those of exact redirects, and for prefix rules one for each target
+ * page.
+ */
+export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
+  const table = context.read(redirectTableQuery);
+  const { byRoute } = context.read(routesQuery);
+  const pages = new Map<string, string>();
+  for (const from of Object.keys(table.exact)) {
+    const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
+    if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
+  }
+  const targets = prefixTargets(context);
+  // Static hosts have no prefix rules, so a redirect page is written for each page to which one can lead.
+  for (const { from, to } of table.prefixes) {
+    for (const route of targets) {
+      if (!to.startsWith("/") || !route.startsWith(to)) continue;
+      const old = normaliseRoute(from + route.slice(to.length));
+      if (!pages.has(old) && !targets.has(old)) pages.set(old, route);
+    }
+  }
+  // The folder itself without a trailing slash, to which hosts' rules for paths below it do not apply.
+  for (const { from } of table.prefixes) {
+    const old = normaliseRoute(from);
+    if (old === "/" || pages.has(old) || targets.has(old)) continue;
+    const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
+    if (!end.cycle && (isExternal(end.target) || targets.has(bareRoute(context, end.target))))
+      pages.set(old, end.target);
+  }
+  return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
+});
