@@ -7,6 +7,7 @@ import {
   ask,
   COLLECTED,
   entities,
+  headings,
   openSite,
   type OpenedSite,
   pages,
@@ -34,6 +35,7 @@ const MEASURED = {
     names: 1,
     question: 1,
     written: 0.991,
+    headings: 0.882,
     first: 99_600,
     whole: 254_500,
   },
@@ -45,6 +47,7 @@ const MEASURED = {
     names: 1,
     question: 1,
     written: 0.97,
+    headings: 0.822,
     first: 122_600,
     whole: 306_400,
   },
@@ -92,6 +95,11 @@ describe.each([...SITE_LANGUAGES])("$lang", (language) => {
     const { first, missed } = await titles(site);
     // The misses are named by the failure.
     expect(first >= 0.99 ? [] : missed).toEqual([]);
+  });
+
+  test("a page comes first for a heading that no other page has, four times of five", async () => {
+    const { first } = await headings(site, 500);
+    expect(first).toBeGreaterThanOrEqual(measured.headings - SLACK);
   });
 
   test("a row with a name comes first for it, nineteen times of twenty", async () => {

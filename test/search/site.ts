@@ -116,6 +116,32 @@ export function titles(site: OpenedSite): Promise<Share> {
 }
 
 /**
+ * Whether pages come first for the headings that stand on no other page and are no title: so many of them, evenly over
+ * the site. A heading of one word, which may ask for much else, is none of them.
+ */
+export function headings(site: OpenedSite, most: number): Promise<Share> {
+  const { pages, headings, sectionPage } = site.index;
+  const titles = new Set(pages.map(({ title }) => fold(title)));
+  const pagesOf = new Map<string, Set<string>>();
+  headings.forEach((stored, section) => {
+    const { text, isEntity } = headingOf(stored);
+    if (isEntity || titles.has(fold(text))) return;
+    const of = pagesOf.get(text) ?? new Set();
+    pagesOf.set(text, of.add(pages[sectionPage[section] ?? 0]?.route ?? ""));
+  });
+  const own = [...pagesOf].filter(
+    ([text, of]) => of.size === 1 && (/\S\s+\S/.test(text) || /^\p{sc=Han}{4}/u.test(text)),
+  );
+  const step = Math.max(1, own.length / most);
+  return count(
+    Array.from({ length: Math.min(most, own.length) }, (_, at) => own[Math.floor(at * step)]).flatMap((entry) =>
+      entry === undefined ? [] : [{ query: entry[0], isRight: ({ route }: Found) => entry[1].has(route) }],
+    ),
+    site,
+  );
+}
+
+/**
  * Whether rows come first for their own names: so many of them, evenly over the site. Of rows with one name or id, any
  * will do.
  */
@@ -264,6 +290,7 @@ if (import.meta.main) {
     for (const [set] of COLLECTED) print(set, await ask(site, readQuestions(set, language)), set !== "later");
     for (const [name, share] of Object.entries(await pages(site, language))) print(`pages by ${name}`, share, true);
     print("titles", await titles(site), true);
+    print("headings", await headings(site, 500), false);
     print("rows", await entities(site, 1000), true);
     print("rows as they are written", await written(site, language), true);
     if (!process.argv.includes("-w")) continue;

@@ -21,6 +21,7 @@ export const weights = {
   section: 0.75,
   titleMatch: 2,
   headingMatch: 1.5,
+  exactHeading: 2,
   precision: 0.6,
   about: 3,
   aboutPower: 2,
@@ -80,12 +81,14 @@ export function openRanker(words: Words): Ranker {
   const all = makeSums(index.pages.length, index.headings.length);
   const bestSection = new Float32Array(index.pages.length);
 
-  const sectionScore = (section: number): number => {
+  /** @param exact what a section gains whose heading is the query */
+  const sectionScore = (section: number, exact: number): number => {
     const page = index.sectionPage[section] ?? 0;
     const mass = (index.pages[page]?.first === section ? index.titleMass[page] : index.headingMass[section]) ?? 1;
-    return (
-      (all.sectionScore.values[section] ?? 0) + match(weights.headingMatch, all.heading, all.headingMass, section, mass)
-    );
+    const heading = match(weights.headingMatch, all.heading, all.headingMass, section, mass);
+    // A match is exact if it can't be better, but for rounding.
+    const isExact = exact > 0 && heading >= 0.999 * (weights.headingMatch / weights.exactHeading) * exact;
+    return (all.sectionScore.values[section] ?? 0) + heading + (isExact ? exact : 0);
   };
 
   return {
@@ -101,11 +104,13 @@ export function openRanker(words: Words): Ranker {
         addUp(one, all);
         clearSums(one);
       }
+      // A heading of one word is no better answer to that word than the pages about it.
+      const exact = units.length > 1 ? weights.exactHeading * needed : 0;
       const { places, count } = all.sectionScore;
       for (let at = 0; at < count; at++) {
         const section = places[at] ?? 0;
         const page = index.sectionPage[section] ?? 0;
-        bestSection[page] = Math.max(bestSection[page] ?? 0, sectionScore(section));
+        bestSection[page] = Math.max(bestSection[page] ?? 0, sectionScore(section, exact));
       }
       const ranked: { page: number; score: number }[] = [];
       let total = 0;
@@ -134,7 +139,11 @@ export function openRanker(words: Words): Ranker {
         const best: RankedSection[] = [];
         for (let section = first; section < first + sections; section++) {
           if ((all.sectionScore.values[section] ?? 0) === 0) continue;
-          best.push({ section, score: sectionScore(section), heading: (all.heading.values[section] ?? 0) / needed });
+          best.push({
+            section,
+            score: sectionScore(section, exact),
+            heading: (all.heading.values[section] ?? 0) / needed,
+          });
         }
         best.sort((a, b) => b.score - a.score || a.section - b.section);
         const title = all.title.values[page] ?? 0;
@@ -146,7 +155,6 @@ export function openRanker(words: Words): Ranker {
           sections: best.slice(0, SECTIONS_KEPT),
         };
       });
-      for (let at = 0; at < all.score.count; at++) bestSection[all.score.places[at] ?? 0] = 0;
       for (let at = 0; at < count; at++) bestSection[index.sectionPage[places[at] ?? 0] ?? 0] = 0;
       clearSums(all);
       return { total, pages };
