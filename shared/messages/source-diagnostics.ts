@@ -45,6 +45,12 @@ export const SOURCE_DIAGNOSTICS = {
     "A rule by prefix leads away from addresses below which there are pages; it holds for the other addresses only.",
     '`{"from": "/old/", "to": "/new/"}` while `/old/page` exists',
   ),
+  "redirect-prefix-cycle": entry(
+    "warning",
+    "Rule by prefix that never ends",
+    "An address below the prefix is led on and on, unless there is a page on the way: the rule leads below its own prefix, or to that of a rule which leads back. Readers of an address that is no page see a fault of the browser instead of the page for what is not found, and so do all others on hosts that look at redirects before files.",
+    '`{"from": "/docs/", "to": "/docs/new/"}` → `{"from": "/docs/guide", "to": "/docs/new/guide"}` for each page that has moved',
+  ),
   "redirect-duplicate": entry(
     "error",
     "Two redirects from one address",

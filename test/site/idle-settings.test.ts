@@ -240,6 +240,25 @@ test("a rule for all addresses, and one that leads to a page that has none below
   expect(await codesOf("/old/", "/ab/")).toEqual(["redirect-target"]);
 });
 
+test("rules by prefix that never end are told: one that leads below itself, and two that lead to each other", async () => {
+  const cycles = async (...prefixes: readonly { readonly from: string; readonly to: string }[]) =>
+    (
+      await diagnosticsOf(`
+-- config/redirects.json --
+${JSON.stringify({ prefixes })}
+-- content/en/docs/docs/new/a.md --
+# A
+`)
+    )
+      .filter(({ code }) => code === "redirect-prefix-cycle")
+      .map(({ place, message }) => `${place?.keyPath ?? ""} ${message}`);
+  expect(await cycles({ from: "/docs/", to: "/docs/new/" })).toEqual([
+    "prefixes[0].to What is below /docs/ is led on for ever: /docs/… → /docs/new/… → /docs/new/new/… → /docs/new/new/new/….",
+  ]);
+  expect((await cycles({ from: "/x/", to: "/y/" }, { from: "/y/", to: "/x/" })).length).toBe(2);
+  expect(await cycles({ from: "/x/", to: "/docs/new/" }, { from: "/docs/new/", to: "/y/" })).toEqual([]);
+});
+
 test("texts in a language whose tag only begins like that of the site's are for nobody", async () => {
   const faults = async (tag: string): Promise<readonly string[]> =>
     (

@@ -69,9 +69,13 @@ function exactFaults(context: Context, placeOf: (path: KeyPath) => Place): reado
   return found;
 }
 
+/** Stands for the rest of an address below a prefix. */
+const NO_PAGE = "…";
+
 /** Faults of redirects of everything below a path. */
 function prefixFaults(context: Context, placeOf: (path: KeyPath) => Place): readonly Diagnostic[] {
   const { prefixes } = context.read(redirectsConfigQuery);
+  const table = context.read(redirectTableQuery);
   const found: Diagnostic[] = [];
   const targets = [...prefixTargets(context)];
   prefixes.forEach(({ from, to }, i) => {
@@ -86,6 +90,18 @@ function prefixFaults(context: Context, placeOf: (path: KeyPath) => Place): read
       );
     }
     if (isExternal(to)) return;
+    // Any address that no other rule is about: a page on the way would end the walk.
+    const { chain, cycle } = followRedirects(table, `${from}${NO_PAGE}`, () => false);
+    if (cycle)
+      found.push(
+        diagnose(
+          "redirect-prefix-cycle",
+          `What is below ${from} is led on for ever: ${chain.slice(0, 4).join(" → ")}.`,
+          {
+            place: placeOf(["prefixes", i, "to"]),
+          },
+        ),
+      );
     const target = bareRoute(context, to);
     const prefix = target === "/" ? "/" : `${target}/`;
     if (!targets.some((route) => route === target || route.startsWith(prefix))) {
