@@ -96,8 +96,8 @@ const CASES: readonly (readonly [string, string, string, Parameters<typeof parse
   ],
   [
     "formulas are, however they are written",
-    '<InlineMath math="x^2" /> <InlineMath>y</InlineMath>\n\n<BlockMath>{`\\frac{1}{2}`}</BlockMath>\n\n<BlockMath math="z" />\n',
-    "$x^2$ $y$\n\n$$\n\\frac{1}{2}\n$$\n\n$$\nz\n$$\n",
+    '<InlineMath math="x^2" /> <InlineMath>y</InlineMath>\n\n<BlockMath>{`\\frac{1}{2}`}</BlockMath>\n\n<BlockMath math="z" />\n\nWithin <BlockMath math="a" /> a <BlockMath>b</BlockMath> line\n',
+    "$x^2$ $y$\n\n$$\n\\frac{1}{2}\n$$\n\n$$\nz\n$$\n\nWithin $a$ a $b$ line\n",
   ],
   [
     "cards are a list; those that only the site knows have a line",

@@ -47,7 +47,9 @@ function inlineTag(plain: Plain, written: Tag, raw: string, open: Open): string 
     open.links.push(target);
     return target === undefined ? "" : "[";
   }
-  if (tag.name === "InlineMath") return tag.kind === "self" ? `$${formulaOf(tag, "")}$` : "$";
+  // In a line, a page shows the formula of a block within it, too.
+  if (tag.name === "InlineMath" || tag.name === "BlockMath")
+    return tag.kind === "self" ? `$${formulaOf(tag, "")}$` : "$";
   const media = tag.kind === "close" ? undefined : plainMedia(plain, tag, "");
   if (media !== undefined) return media;
   if (/^[A-Z]/.test(tag.name)) {
