@@ -347,6 +347,7 @@ describe("what a result says", () => {
       page("/title", "# Quartz\nx"),
       page("/heading", "# Page\nx\n## Quartz\ny"),
       page("/content", "# Page\nx\n## Other\nquartz"),
+      page("/opening", "# Page\nx\n\nFurther on, quartz.", { description: "About this page.", keywords: ["stone"] }),
       page("/keywords", "# Page\nx", { keywords: ["quartz"] }),
       page("/description", "# Page\nx", { description: "All about quartz." }),
       ...others,
@@ -356,6 +357,7 @@ describe("what a result says", () => {
       title: "title",
       heading: "heading",
       content: "content",
+      opening: "content",
       keywords: "keywords",
       description: "description",
     });

@@ -255,14 +255,21 @@ function trailOf({ context, trail }: IndexedPage, index: SearchIndex): string {
 function kindOf({ page, section, title }: ResultLine, index: SearchIndex, terms: ReadonlySet<string>): ResultKind {
   if (section !== undefined) return section.heading > 0.3 ? "heading" : "content";
   if (title > 0) return "title";
-  return isDescribedBy(page, index, terms) ? "description" : "keywords";
+  const within = (field: "description" | "keywords"): boolean => isInField(page, field, index, terms);
+  // What stands before the first heading is a text of the page as a whole.
+  return within("description") ? "description" : within("keywords") ? "keywords" : "content";
 }
 
-/** Whether the description of a page contains one of these words. */
-function isDescribedBy(page: number, index: SearchIndex, terms: ReadonlySet<string>): boolean {
+/** Whether a field of a page contains one of these words. */
+function isInField(
+  page: number,
+  field: "description" | "keywords",
+  index: SearchIndex,
+  terms: ReadonlySet<string>,
+): boolean {
   let found = false;
   for (const term of terms) {
-    const posting = index.description[index.numbers.get(term) ?? -1];
+    const posting = index[field][index.numbers.get(term) ?? -1];
     if (posting !== undefined)
       eachPage(posting, index.pages.length, (each) => {
         found ||= each === page;
