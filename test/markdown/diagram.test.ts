@@ -121,6 +121,13 @@ describe("a Mermaid fence", () => {
       ],
       "One v1.2 → on.success; One v1.2 → Self; on.success → b: as of v1.2; v2.0",
     ],
+    [
+      "long arrows",
+      ["graph LR", "a ---> b -----> c", "a ---- c", "b -...-> a", "c ===> a", "a -- far ----> d", "d -. off ..-> b"],
+      "a → b; b → c; a — c; b → a; c → a; a → d: far; d → b: off",
+    ],
+    ["what a click does", ["graph LR", 'click a "https://example.org"', "a --> b", "click b call run()"], "a → b"],
+    ["arrows that are not seen", ["graph LR", "a --> b", "b ~~~ c", "a --> c"], "a → b; a → c"],
     ["a mark that begins no label", ["graph LR", "A -- it (may --> B", "B --> C"], "A → B: it (may; B → C"],
     [
       "as many semicolons as lines",
@@ -219,6 +226,31 @@ describe("a diagram that cannot be drawn", () => {
       '6:3 diagram This diagram is shown as code: "something" would be missing in the drawing.',
     ]);
     expect(html).toContain("something unknown");
+  });
+
+  test.each([
+    ["a circle or a cross at an end", 6, ["graph LR", "a --> b", "b --o a", "a x--x b"]],
+    ["no end", 5, ["graph LR", "a --> b -->"]],
+    ["no end of its own, and others of many", 6, ["graph LR", "a & b --> c & d", "d -->"]],
+    ["no end in a state", 6, ["stateDiagram-v2", "[*] --> a", "a -->"]],
+    ["a form that classes have in Mermaid only", 6, ["classDiagram", "A --> B", "A <--> B"]],
+    ["no word between entities", 6, ["erDiagram", "A ||--o{ B : has", "B ||--|| A"]],
+    ["two heads between participants", 6, ["sequenceDiagram", "A->>B: go", "A<<->>B: both"]],
+  ])("is one that would lose an arrow with %s", (_, line, lines) => {
+    expect(drawn(lines).diagnostics).toEqual([
+      `${line}:1 diagram This diagram is shown as code: an arrow of this line would be missing in the drawing.`,
+    ]);
+  });
+
+  test("is not one whose texts hold arrows", () => {
+    for (const lines of [
+      ["graph LR", 'a["x --> y"] -- "z --o" --> b', "subgraph s [a --> b]", "b --> c", "end", "%% c --> d"],
+      ["sequenceDiagram", "A->>B: a -->> b", "Note over A: x ->> y"],
+      ["stateDiagram-v2", "[*] --> a : x --> y", "b : is --> so"],
+      ["classDiagram", "A --> B : x .. y", "class C {", "+run() --", "}"],
+      ["erDiagram", 'A ||--o{ B : "x ||--|| y"'],
+    ])
+      expect(drawn(lines).diagnostics).toEqual([]);
   });
 
   test("is one that would take long", () => {

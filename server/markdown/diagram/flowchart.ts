@@ -14,7 +14,13 @@ export function readableFlowchart(lines: readonly string[]): readonly string[] {
   return [withDirection(head), ...rest].map((line) =>
     isComment(line)
       ? line
-      : statementsOf(line).map(dottedLabels).map(shapes).map(spaceArrows).map(dottedIds).join("\n"),
+      : statementsOf(line)
+          .filter((each) => !isClick(each))
+          .map(dottedLabels)
+          .map(shapes)
+          .map(spaceArrows)
+          .map(dottedIds)
+          .join("\n"),
   );
 }
 
@@ -104,6 +110,9 @@ export function restoreMarks(svg: string): string {
   return svg.replace(PRIVATE, (mark) => escapeHtml(MARKS.charAt((mark.codePointAt(0) ?? 0) - FIRST_PRIVATE)));
 }
 
+/** What a click does is no part of a drawing, and the library would draw a node of that name. */
+const isClick = (line: string): boolean => /^\s*click\s/.test(line);
+
 const isComment = (line: string): boolean => line.trimStart().startsWith("%%");
 
 /** Most lines of a label. */
@@ -147,7 +156,7 @@ function statementsOf(line: string): readonly string[] {
   return [first, ...more.filter((each) => each.trim() !== "")];
 }
 
-const DOTTED = new RegExp(`${LABEL}|-\\.(?![-.])[ \\t]*("[^"]*"|[^|"]+?)[ \\t]*\\.(-+>?)`, "g");
+const DOTTED = new RegExp(`${LABEL}|-\\.(?![-.])[ \\t]*("[^"]*"|[^|"]+?)[ \\t]*\\.+(-+>?)`, "g");
 
 /** `A -. text .-> B` as `A -.->|text| B`. */
 function dottedLabels(statement: string): string {
@@ -224,6 +233,14 @@ const ARROW = new RegExp(
   "g",
 );
 
+/** A long arrow (`---->`), which only pushes its nodes apart, as the library reads it. */
+function shortened(arrow: string): string {
+  return arrow
+    .replace(/([-=])\1{2,}(?=[>ox])/, "$1$1")
+    .replace(/([-=])\1{3,}$/, "$1$1$1")
+    .replace(/-\.{2,}-/, "-.-");
+}
+
 /**
  * Adds spaces around arrows outside of labels, in flowcharts and state diagrams: the library reads `A-->B` as a node
  * called `A--`.
@@ -232,6 +249,6 @@ export function spaceArrows(line: string): string {
   return line.trimStart().startsWith("%%")
     ? line
     : line.replace(ARROW, (whole, arrow?: string, pipe?: string) =>
-        arrow === undefined ? whole : ` ${arrow.replace(/^\./, "-.")}${pipe === undefined ? " " : ""}`,
+        arrow === undefined ? whole : ` ${shortened(arrow.replace(/^\./, "-."))}${pipe === undefined ? " " : ""}`,
       );
 }

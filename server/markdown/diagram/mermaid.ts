@@ -4,6 +4,7 @@
  */
 import { cleanSvg } from "../html/sanitiser.ts";
 import { escapeHtml } from "../html/escape.ts";
+import { lineOfLostArrow } from "./arrows.ts";
 import { describeDiagram, svgText } from "./describe.ts";
 import { readableFlowchart, rearranged, restoreMarks, spaceArrows } from "./flowchart.ts";
 import { lostLine } from "./lost.ts";
@@ -83,6 +84,8 @@ export function drawDiagram(source: string, prefix: string): Diagram {
       lost = lostLine(read, drawn);
     }
     if (lost !== undefined) return fault(`"${lost.word}" would be missing in the drawing`, first + lost.line);
+    const withoutArrow = lineOfLostArrow(read);
+    if (withoutArrow > 0) return fault("an arrow of this line would be missing in the drawing", first + withoutArrow);
     if (!drawn.includes("<text")) return fault("there is nothing in it", first);
     if (EMPTY_GROUP.test(drawn)) return fault("nodes of a subgraph are first used outside of it", first);
     const label = description === "" ? describeDiagram(drawn) : description;
