@@ -161,6 +161,24 @@ export function crowdedTests(): void {
           expect(await page.evaluate(misfits)).toEqual([]);
         }));
 
+  const folders = Array.from({ length: 14 }, (_, at) => `folder-${at + 1}`).join("/");
+  const deep = dumpedSite("deep folders", {
+    "config/site.json": JSON.stringify({ title: "Deep", url: "https://deep.example" }),
+    [`content/en/docs/${folders}/page.md`]: "# A deep page\n",
+  });
+
+  for (const width of [320, 996])
+    test(`names in a sidebar of ${width} px have room for a word, however deep its folders lie`, () =>
+      visit(deep(), { path: `/${folders}/page`, viewport: { width, height: 800 } }, async ({ page }) => {
+        if (width < 996) await page.locator("[data-open-drawer]").click();
+        await openAll(page);
+        const lines = await page
+          .locator("#siteSidebar :is(a, summary)")
+          .evaluateAll((names) => names.map((name) => Math.floor(name.clientHeight / 19)));
+        expect(lines.length).toBe(14);
+        expect(Math.max(...lines)).toBe(1);
+      }));
+
   for (const size of [24, 32])
     test(`where a reader has chosen letters of ${size} px, everything fits all the same`, () =>
       visit(target(), { path: "/next/one" }, async ({ page }) => {
