@@ -2,8 +2,8 @@
 import { decodePath, joinPath, normaliseRoute, withQuery } from "../../shared/address.ts";
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
-import type { PageKey } from "../site/keys.ts";
-import { redirectTargetQuery } from "../site/links/redirects.ts";
+import { parsePageKey, type PageKey } from "../site/keys.ts";
+import { movedFragmentsQuery, redirectTargetQuery } from "../site/links/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
 import { makeGradually } from "./gradually.ts";
@@ -67,7 +67,8 @@ function placeOf(sources: Sources, pathname: string, search: string): Place {
   const folder = inside.replace(/\/$/, "");
   const index = find(folder === "" ? "index.html" : `${folder}/index.html`);
   const canonical = addressOf(sources, folder);
-  if (isOfKind(index, redirectKind)) return { inside, location: redirectLocation(sources, index.key, search) };
+  if (isOfKind(index, redirectKind) && !hasMovedParts(sources, index.key))
+    return { inside, location: redirectLocation(sources, index.key, search) };
   if (index)
     return path === canonical ? { inside, output: index } : { inside, location: encodeURI(canonical) + search };
   const route = normaliseRoute(`/${inside}`);
@@ -131,6 +132,11 @@ export const prefixTargetQuery = query<string | null>("prefix-target", "value", 
 
 function byPrefix(sources: Sources, route: string): string | undefined {
   return sources.engine.get(prefixTargetQuery, route) ?? undefined;
+}
+
+/** Whether only the page of a redirect can lead on: see `hostRulesQuery`. */
+function hasMovedParts({ engine }: Sources, key: PageKey): boolean {
+  return engine.get(movedFragmentsQuery, parsePageKey(key).route) !== null;
 }
 
 function redirectLocation(sources: Sources, key: PageKey, search: string): string {

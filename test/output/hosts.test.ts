@@ -38,6 +38,8 @@ below a rule by prefix
     {"from": "/cost", "to": "/price-$usd"},
     {"from": "/on-mac", "to": "/guide/start?system=mac#install"},
     {"from": "/paper", "to": "/open.txt"},
+    {"from": "/parted", "to": "/guide/start"},
+    {"from": "/parted#gone", "to": "/guide/next"},
     {"from": "/for-machines", "to": "/sitemap.xml"}
   ],
   "prefixes": [
@@ -243,6 +245,17 @@ for (const base of ["", "/x", "/team/docs"])
             const to = `${base}${target}`;
             if (name === "preview") expect(await response.text()).toContain(`<a href="${to}${anchor}">`);
             else expect(decodeURIComponent(response.headers.get("location") ?? "")).toBe(`${to}?q=1${anchor}`);
+          }
+        }));
+
+      test("where a part of an old page has an address of its own, the page leads on: no server is told of the part", () =>
+        within(async (ask) => {
+          for (const locale of ["", "/zh-CN"]) {
+            const response = await ask(`${base}${locale}/parted`);
+            expect(response.status).toBe(200);
+            expect(await response.text()).toContain(`"fragments":{"gone":"${base}${locale}/guide/`);
+            const slash = await ask(`${base}${locale}/parted/`);
+            expect(slash.headers.get("location")).toBe(`${base}${locale}/parted`);
           }
         }));
 

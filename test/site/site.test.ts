@@ -515,10 +515,14 @@ ${TWO_LANGUAGES}
   });
 
   test("of a part lead on in the language of the old address, on the page that leads on as well", async () => {
-    const { session } = await site(
+    const { session, body } = await site(
       text.replace('{"from": "/new#gone"', '{"from": "/old#gone", "to": "/other#here"},\n  {"from": "/new#gone"'),
     );
+    // A server is not told of the part, and a redirect of it would have the browser take the part along.
+    expect(body("/old")).toContain('"fragments":{"gone":"/other#here"}');
+    expect(body("/older")).toBe("→ /new");
     const whole = wholeOf(session);
+    expect(whole.get("_redirects")).not.toContain("/old ");
     for (const [path, prefix] of [
       ["old/index.html", ""],
       ["zh-CN/old/index.html", "/zh-CN"],

@@ -79,10 +79,14 @@ export function leadsIntoLocale(locales: readonly LocaleModel[], target: string)
   return locale !== undefined && rest !== "";
 }
 
-/** All rules in every locale, exact ones first. */
+/**
+ * All rules in every locale, exact ones first. An address of which parts have moved has none: servers are not told of the
+ * part, which browsers take along, so only the page that lies there can lead on.
+ */
 export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", (context) => {
   const { baseUrl, locales } = context.read(configQuery);
-  const exact = Object.entries(context.read(redirectPagesQuery));
+  const { fragments } = context.read(redirectTableQuery);
+  const exact = Object.entries(context.read(redirectPagesQuery)).filter(([from]) => !Object.hasOwn(fragments, from));
   const { prefixes } = context.read(redirectTableQuery);
   const home = context.read(homeTargetQuery);
   return [
