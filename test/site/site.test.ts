@@ -842,6 +842,26 @@ ${TWO_LANGUAGES}
   });
 });
 
+test("headings without words are in no table of contents: nothing could be read or pressed there", async () => {
+  const { body } = await site(`
+-- content/en/docs/page.md --
+# Page
+
+<TOCInline />
+
+## Named
+
+##
+
+## {#only}
+
+## ![](./a.svg)
+`);
+  const links = [...body("/page").matchAll(/<a href="#([^"]*)">/g)].map(([, id]) => id);
+  // The window's list, the bar above the text, and the list in the text.
+  expect(links).toEqual(["named", "named", "named"]);
+});
+
 test("search cuts each language by the words that the site states for it", async () => {
   const { session } = await site(`
 -- config/site.json --

@@ -40,7 +40,7 @@ function tocHtml(
   [min, max]: readonly [number, number],
   wording: { readonly contents: string },
 ): string {
-  const listed = headings.filter(({ level }) => level >= min && level <= max);
+  const listed = headings.filter(({ level, html }) => level >= min && level <= max && html.trim() !== "");
   if (listed.length === 0) return "";
   let html = "";
   const open: number[] = [];

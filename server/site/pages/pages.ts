@@ -201,7 +201,7 @@ function tableOfContents(
 ): readonly Heading[] {
   const min = frontMatter.toc_min_heading_level ?? limits.minHeadingLevel;
   const max = frontMatter.toc_max_heading_level ?? limits.maxHeadingLevel;
-  return headings.filter(({ level }) => level >= min && level <= max);
+  return headings.filter(({ level, html }) => level >= min && level <= max && html.trim() !== "");
 }
 
 function modulePage(
