@@ -88,6 +88,15 @@ function explainValue(issue: Issue, root: unknown): Explained {
       ? didYouMean(value, issue.values.map(String))
       : undefined;
   const target = path.length === 0 ? "The file" : `"${name(path)}"`;
+  if (Array.isArray(value) && (issue.code === "too_small" || issue.code === "too_big")) {
+    const found = value.length === 0 ? "none" : String(value.length);
+    return {
+      ...base,
+      code: "config-type",
+      message: `${target} should have ${expectation(issue)}, but has ${found}.`,
+      hint: undefined,
+    };
+  }
   // A rule about several keys ("either to or href") is reported for the object, not for one of the keys.
   const together = issue.code === "custom" && typeof value === "object";
   const found = value === undefined || together ? "" : `, but is ${describeValue(value)}`;

@@ -193,7 +193,7 @@ const toc = z.strictObject({
 
 const orderedToc = toc.check(
   z.refine((value) => value.minHeadingLevel <= value.maxHeadingLevel, {
-    error: "expected a level that is not above the smallest one",
+    error: "expected a level that is not below minHeadingLevel",
     path: ["maxHeadingLevel"],
   }),
 );

@@ -49,6 +49,17 @@ describe("configuration", () => {
     expect(config.site.baseUrl).toBe("/docs/");
   });
 
+  test.each([
+    ["site", '{"title": "x", "url": "https://a.b", "toc": {"minHeadingLevel": 4, "maxHeadingLevel": 3}}', "toc.maxHeadingLevel", "be a level that is not below minHeadingLevel, but is 3"],
+    ["site", '{"title": "x", "url": "https://a.b", "locales": {"default": "en", "list": []}}', "locales.list", "have at least 1 entry, but has none"],
+    ["search", '{"synonyms": {"en": [["a"]]}}', "synonyms.en[0]", "have at least 2 entries, but has 1"],
+    ["search", `{"often": [${Array(9).fill('"/"').join()}]}`, "often", "have at most 8 entries, but has 9"],
+  ])("a fault is told by what is wrong: in %s.json, %s", (file, text, key, said) => {
+    const site = file === "site" ? "" : SITE;
+    const messages = read(`${site}=== config/${file}.json\n${text}`).diagnostics.map(({ message }) => message);
+    expect(messages).toContain(`"${key}" should ${said}.`);
+  }); // prettier-ignore
+
   test("each kind of fault in site.json has its line and column", () => {
     const { found, expected } = faults(`=== config/site.json
 {
