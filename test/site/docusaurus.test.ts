@@ -535,6 +535,14 @@ sidebar_position: 1
     expect(session.engine.get(reviewDiagnosticsQuery).map(({ code }) => code)).toContain("no-home-page");
   });
 
+  test("leads to its first page where the home page is there in other languages alone, and those keep theirs", async () => {
+    const { body, session } = await site(`${NO_HOME}-- content/zh-CN/pages/index.md --\n# 首页\n`);
+    expect(body("/")).toBe("→ /guide/a");
+    expect(body("/zh-CN/")).toContain("首页");
+    expect(body("/_redirects")).toBe("/ /guide/a 302\n");
+    expect(session.engine.get(reviewDiagnosticsQuery).map(({ code }) => code)).toContain("no-home-page");
+  });
+
   test("a page or a redirect at / is kept", async () => {
     const page = await site(`${NO_HOME}-- content/en/pages/index.md --\n# Home\n`);
     expect(page.body("/")).toContain("Home");

@@ -5,7 +5,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/locale-head.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { hrefTo } from "../../site/links/config-links.ts";
-import { homeTargetQuery } from "../../site/links/root-redirect.ts";
+import { hasHome, homeTargetQuery } from "../../site/links/root-redirect.ts";
 import { redirectPagesQuery, redirectTableQuery } from "../../site/links/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
@@ -46,6 +46,12 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
   );
 });
 
+/** Old routes with where they lead, of one language: it may have a home page where others are led on. */
+function redirectsIn(context: Context, lang: string): readonly (readonly [from: string, to: string])[] {
+  const all = Object.entries(context.read(redirectPagesQuery));
+  return hasHome(context, lang) ? all.filter(([from]) => from !== "/") : all;
+}
+
 /** The key is `locale route`. */
 export const redirectKind = textKind({
   name: "redirect",
@@ -53,8 +59,8 @@ export const redirectKind = textKind({
   text: redirectHtmlQuery,
   rows(context, localeId) {
     const { baseUrl } = context.read(configQuery);
-    const { path } = localeOf(context, localeId);
-    return Object.keys(context.read(redirectPagesQuery)).map((from) => [
+    const { path, lang } = localeOf(context, localeId);
+    return redirectsIn(context, lang).map(([from]) => [
       inFolder(pathOf(baseUrl, joinPath(baseUrl, path, from)), "index.html"),
       pageKey(localeId, from),
     ]);
@@ -85,18 +91,18 @@ export function leadsIntoLocale(locales: readonly LocaleModel[], target: string)
  */
 export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", (context) => {
   const { baseUrl, locales } = context.read(configQuery);
-  const { fragments } = context.read(redirectTableQuery);
-  const exact = Object.entries(context.read(redirectPagesQuery)).filter(([from]) => !Object.hasOwn(fragments, from));
-  const { prefixes } = context.read(redirectTableQuery);
+  const { fragments, prefixes } = context.read(redirectTableQuery);
   const home = context.read(homeTargetQuery);
   return [
     ...locales.list.flatMap((locale) =>
-      exact.map(([from, to]) => ({
-        from: hrefOf(baseUrl, locale, from),
-        to: redirectHref(context, locale.id, to),
-        prefix: false,
-        permanent: from !== "/" || home === null,
-      })),
+      redirectsIn(context, locale.lang)
+        .filter(([from]) => !Object.hasOwn(fragments, from))
+        .map(([from, to]) => ({
+          from: hrefOf(baseUrl, locale, from),
+          to: redirectHref(context, locale.id, to),
+          prefix: false,
+          permanent: from !== "/" || home === null,
+        })),
     ),
     ...locales.list.flatMap((locale) =>
       prefixes

@@ -8,10 +8,10 @@ import {
   routeOfAddress,
   splitAddress,
 } from "../../../shared/address.ts";
-import { configQuery, redirectsConfigQuery, withoutLocale } from "../config.ts";
+import { configQuery, defaultLocaleOf, redirectsConfigQuery, withoutLocale } from "../config.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import { SEARCH_ROUTE } from "../occupied.ts";
-import { homeTargetQuery } from "./root-redirect.ts";
+import { hasHome, homeTargetQuery } from "./root-redirect.ts";
 import { entryOf, routesQuery } from "../routes.ts";
 
 export interface RedirectTable {
@@ -123,10 +123,12 @@ export function prefixTargets(context: Context): ReadonlySet<string> {
 export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
+  const isRootFree = !hasHome(context, defaultLocaleOf(context).lang);
   const pages = new Map<string, string>();
   for (const from of Object.keys(table.exact)) {
     const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
-    if (!end.cycle && !Object.hasOwn(byRoute, from)) pages.set(from, end.target);
+    const isFree = from === "/" ? isRootFree : !Object.hasOwn(byRoute, from);
+    if (!end.cycle && isFree) pages.set(from, end.target);
   }
   const targets = prefixTargets(context);
   // Static hosts have no prefix rules, so a redirect page is written for each page to which one can lead.

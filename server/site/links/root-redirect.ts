@@ -12,17 +12,24 @@ import { lastVersion } from "../versions.ts";
 import { routesIn, sidebarOutlinesQuery } from "../sidebars/sidebar-outlines.ts";
 import { defaultLocaleOf } from "../config.ts";
 
+/** Whether a locale shows a page at the root: in its own language, or in the default one. */
+export function hasHome(context: Context, lang: string): boolean {
+  const entry = entryOf(context, "/");
+  return entry !== null && fileFor(entry, lang, defaultLocaleOf(context).lang) !== undefined;
+}
+
 /**
- * Route to which `/` redirects, or null if there is a page or a configured redirect. It is the first sidebar's landing
+ * Route to which `/` redirects, or null if there is a page or a configured redirect. A page in other languages alone is
+ * none: these keep it, and the others redirect. It is the first sidebar's landing
  * page, or else the first page of the sidebars, or else the blog, or else any page.
  */
 export const homeTargetQuery = query<string | null>("home-target", "value", (context) => {
-  if (entryOf(context, "/") !== null || context.read(generatedIndexQuery, "/") !== null) return null;
+  const { lang } = defaultLocaleOf(context);
+  if (hasHome(context, lang) || context.read(generatedIndexQuery, "/") !== null) return null;
   const { redirects } = context.read(redirectsConfigQuery);
   if (redirects.some(({ from }) => routeOfAddress(from) === "/" && splitAddress(from).hash === "")) return null;
   const hasBlog = context.read(blogExistsQuery);
   if (hasBlog && blogRoute(context) === "/") return null;
-  const { lang } = defaultLocaleOf(context);
   const isPage = (route: string): boolean => {
     const entry = entryOf(context, route);
     return entry === null
