@@ -1,14 +1,16 @@
 /**
  * The engine under fire: the tests that do more where there is more time, in their long forms, one after the other and
  * at low priority. Prints a table of what came out, and keeps it in `.cache/fire.md`.
- *
- * Usage: bun run fire [--times N]   (about half an hour; N makes each N times as long)
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { BUN_TEST } from "./support/command.ts";
 
 const PROJECT = `${import.meta.dir}/..`;
+if (process.argv.includes("--help")) {
+  console.log("Usage: bun run fire [--times N]   (about half an hour; N makes each N times as long)");
+  process.exit(0);
+}
 const at = process.argv.indexOf("--times");
 const times = Math.max(1, Math.floor(Number(at < 0 ? 1 : process.argv[at + 1])) || 1);
 /** Another one each day, so that many runs see many rows; it is in the table, to be run again. */

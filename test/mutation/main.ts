@@ -3,16 +3,6 @@
  * pass ("survived") is a test that is missing. The faults are Stryker's; running them is done here, because a start of
  * `bun test` for each of thousands of faults needs a sample, only the files of tests that come to a fault's place, one
  * after the other, and tests that are killed with all their processes.
- *
- * Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--nice N] [--dry] [--keep]
- *   ROOM           one of the names in rooms.ts; "all" for all of them
- *   --sample       so many faults, chosen at random. Default: all of them
- *   --seed         of that choice: another one chooses others. Default 1
- *   --files        only files of the room whose path contains this
- *   --concurrency  how many at once. Default 1
- *   --nice         priority of the tests, as for nice(1). Default 19: last, on a machine that is busy they hardly run
- *   --dry          only runs the tests without a fault, and says what they take and which lines' faults none comes to
- *   --keep         writes the figures into test/mutation/results.json
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -43,6 +33,17 @@ interface Result {
   readonly survivors: Readonly<Record<string, readonly string[]>>;
 }
 
+const USAGE = `Usage: bun run mutate ROOM [ROOM …] [--sample N] [--seed N] [--files PATTERN] [--concurrency N] [--nice N] [--dry] [--keep]
+  ROOM           one of the names in rooms.ts; "all" for all of them
+  --sample       so many faults, chosen at random. Default: all of them
+  --seed         of that choice: another one chooses others. Default 1
+  --files        only files of the room whose path contains this
+  --concurrency  how many at once. Default 1
+  --nice         priority of the tests, as for nice(1). Default 19: last, on a machine that is busy they hardly run
+  --dry          only runs the tests without a fault, and says what they take and which lines' faults none comes to
+  --keep         writes the figures into test/mutation/results.json
+`;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -53,8 +54,13 @@ const { values, positionals } = parseArgs({
     nice: { type: "string", default: "19" },
     dry: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const rooms = positionals.includes("all") ? Object.keys(ROOMS) : positionals;
 const unknown = rooms.filter((name) => !(name in ROOMS));
 if (rooms.length === 0 || unknown.length > 0) {
