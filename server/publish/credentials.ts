@@ -44,7 +44,12 @@ export function readBucket(
   option = "--to",
 ): Bucket | string {
   const parts = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to);
-  if (parts === null) return `${option} should be s3://bucket or s3://bucket/prefix, but is "${to}".`;
+  if (parts === null) {
+    const named = /^s3:\/\/([^/]+)/.exec(to)?.[1];
+    return named === undefined
+      ? `${option} should be s3://bucket or s3://bucket/prefix, but is "${to}".`
+      : `No bucket can be called "${named}": names are 3 to 63 small letters, digits, dots and hyphens.`;
+  }
   const [, name = "", path = ""] = parts;
   const segments = path.split("/").filter((segment) => segment !== "");
   if (segments.some((segment) => segment === "." || segment === ".."))

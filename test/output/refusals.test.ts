@@ -28,6 +28,7 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   [["preview", "--site", nowhere], /^There is no dump in .*nowhere\/dist\./],
   [["publish", "--site", nowhere], "publish needs --to s3://bucket/prefix."],
   [["publish", "--to", "bucket"], '--to should be s3://bucket or s3://bucket/prefix, but is "bucket".'],
+  [["publish", "--to", "s3://My_Docs/x"], /^No bucket can be called "My_Docs": .*3 to 63/],
   [["adopt", nowhere], `There is no folder ${nowhere}.`],
   [
     ["check", "--site", root, "--locale", "xx"],
