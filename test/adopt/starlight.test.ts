@@ -6,7 +6,7 @@ import type { Left } from "../../server/adopt/adopt-plan.ts";
 import { planStarlight } from "../../server/adopt/starlight/adopt.ts";
 import { keepRoute } from "../../server/adopt/keep-route.ts";
 import { rewriteCode } from "../../server/adopt/starlight/code-blocks.ts";
-import { fileTree } from "../../server/adopt/starlight/file-tree.ts";
+import { fileTree } from "../../server/adopt/file-tree.ts";
 import { localesOf, textIn, textsIn } from "../../server/adopt/starlight/locales.ts";
 import { placesOf } from "../../server/adopt/starlight/pages.ts";
 import { rewriteTags } from "../../server/adopt/starlight/tags.ts";

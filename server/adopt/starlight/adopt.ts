@@ -25,7 +25,7 @@ import { readMetaTags } from "../meta-tags.ts";
 import { convertRedirects } from "../redirects.ts";
 import { aliasesOf } from "./aliases.ts";
 import { blogOf } from "./blog.ts";
-import { CARDS } from "./components.ts";
+import { CARDS } from "../card-components.ts";
 import { attributesOfMeta, readAstroConfig, type AstroConfig } from "./config.ts";
 import { localesOf, textIn, textsIn, type Locale } from "./locales.ts";
 import { socialItems } from "./navbar.ts";

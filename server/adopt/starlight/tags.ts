@@ -3,8 +3,9 @@ import { textAttribute } from "../../markdown/render/attributes.ts";
 import { readTag, type Tag } from "../../markdown/syntax/tag.ts";
 import type { Imports } from "../../markdown/imports.ts";
 import type { Leave } from "../adopt-plan.ts";
+import { docCards, withCards } from "../doc-cards.ts";
+import { fileTree } from "../file-tree.ts";
 import { button } from "../home-parts.ts";
-import { fileTree } from "./file-tree.ts";
 
 /** Where Starlight's components come from, and those of Astro for pictures. */
 export const OF_STARLIGHT =
@@ -110,7 +111,13 @@ function rewritten(tag: Tag, written: string, rest: string, { imports, leave }: 
       );
     case "LinkCard":
       return whole(() =>
-        card(textAttribute(tag, "href") ?? "", textAttribute(tag, "title") ?? "", textAttribute(tag, "description")),
+        docCards([
+          {
+            href: textAttribute(tag, "href") ?? "",
+            label: textAttribute(tag, "title") ?? "",
+            description: textAttribute(tag, "description"),
+          },
+        ]),
       );
     case "LinkButton":
       return whole((inner) =>
@@ -144,20 +151,6 @@ function nameOf(exported: string, path: string, local: string): string {
 
 function attribute(name: string, value: string | undefined): string {
   return value === undefined ? "" : ` ${name}="${value.replaceAll('"', "&quot;")}"`;
-}
-
-function card(href: string, label: string, description: string | undefined): string {
-  const value = [
-    ["href", href],
-    ["label", label],
-    ...(description === undefined ? [] : [["description", description]]),
-  ];
-  return `<DocCardList items={[{ ${value.map(([name = "", text]) => `${name}: ${JSON.stringify(text)}`).join(", ")} }]} />`;
-}
-
-/** Cards that stand one after the other are one list. */
-function withCards(prose: string): string {
-  return prose.replace(/ \}\]\} \/>\s*<DocCardList items=\{\[\{ /g, " }, { ");
 }
 
 /** Address of a picture that is imported or written out. */

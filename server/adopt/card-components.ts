@@ -1,8 +1,8 @@
-/** Components that stand in for Starlight's, where the engine has none. */
+/** Components that stand in for boxes of other generators, where the engine has none. */
 
 /** Files of the new site, for documents that have a `<Card>` or a `<CardGrid>`. */
 export const CARDS: Readonly<Record<string, string>> = {
-  "content/components/Card.tsx": `/** A box with a title, as Starlight has it. */
+  "content/components/Card.tsx": `/** A box with a title, as other generators have it. */
 import type { JSX, ReactNode } from "react";
 import styles from "./parts/card.module.css";
 
