@@ -3,6 +3,8 @@ import type { Host } from "../host/host.ts";
 import type { AdoptPlan } from "./adopt-plan.ts";
 import { docusaurusConfig, planDocusaurus } from "./docusaurus/adopt.ts";
 import type { WantedVersions } from "./docusaurus/trees.ts";
+import { planHugo } from "./hugo/adopt.ts";
+import { hugoConfig } from "./hugo/config.ts";
 import { planStarlight } from "./starlight/adopt.ts";
 import { astroConfig } from "./starlight/config.ts";
 import { planVitePress, vitePressConfig } from "./vitepress/adopt.ts";
@@ -12,6 +14,8 @@ export interface Generator {
   readonly kind: string;
   /** Its configuration, below the folder of the site. */
   readonly name: string;
+  /** Whether that is a program, which has to be run to know what it says. */
+  readonly isProgram: boolean;
   /** @returns the plan, or why there is none */
   readonly plan: () => Promise<AdoptPlan | string>;
 }
@@ -20,12 +24,17 @@ export interface Generator {
 export function generatorOf(host: Host, from: string, versions: WantedVersions): Generator | undefined {
   const docusaurus = docusaurusConfig(host, from);
   if (docusaurus !== undefined)
-    return { kind: "Docusaurus", name: docusaurus, plan: () => planDocusaurus(host, from, docusaurus, versions) };
+    return program("Docusaurus", docusaurus, () => planDocusaurus(host, from, docusaurus, versions));
   const vitePress = vitePressConfig(host, from);
-  if (vitePress !== undefined)
-    return { kind: "VitePress", name: vitePress, plan: () => planVitePress(host, from, vitePress) };
+  if (vitePress !== undefined) return program("VitePress", vitePress, () => planVitePress(host, from, vitePress));
   const astro = astroConfig(host, from);
-  return astro === undefined
+  if (astro !== undefined) return program("Starlight", astro, () => planStarlight(host, from, astro));
+  const hugo = hugoConfig(host, from);
+  return hugo === undefined
     ? undefined
-    : { kind: "Starlight", name: astro, plan: () => planStarlight(host, from, astro) };
+    : { kind: "Hugo", name: hugo, isProgram: false, plan: async () => Promise.resolve(planHugo(host, from, hugo)) };
+}
+
+function program(kind: string, name: string, plan: Generator["plan"]): Generator {
+  return { kind, name, isProgram: true, plan };
 }

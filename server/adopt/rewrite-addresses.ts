@@ -21,7 +21,7 @@ export interface Addresses {
 
 /** An address with what precedes it: a link, a reference, an attribute, an import, a picture in front matter. */
 const ADDRESS =
-  /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|href|to|url|image|light|dark|file)\s*[=:]\s*\{?\s*(?:require\(|useBaseUrl\()?\s*["'`]|\b(?:from|import)\s+["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|require\(["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|^image:\s*["']?|useBaseUrl\(["'])([^\s)"'`>{}]+)/g;
+  /(\]\(\s*<?|^[\s>]*\[[^\]\n]+\]:\s*<?|\b(?:src|href|to|url|image|light|dark|file)\s*[=:]\s*\{?\s*(?:require\(|useBaseUrl\()?\s*["'`]|\b(?:from|import)\s+["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|require\(["'](?:!!?[\w@/-]+-loader(?:\?[^!"']*)?!)?|^image:\s*["']?|useBaseUrl\(["'])([^\s)"'`>{}]+)/g;
 
 /** The file that a code block shows. */
 const FILE = /(\bfile=["']?)([^\s"'#]+)/;

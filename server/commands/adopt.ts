@@ -1,5 +1,5 @@
 /**
- * `adopt DIR`: converts a Docusaurus, VitePress or Starlight site to a site directory, and lists what is left to be done by hand.
+ * `adopt DIR`: converts a Docusaurus, VitePress, Starlight or Hugo site to a site directory, and lists what is left to be done by hand.
  */
 import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../shared/diagnostics.ts";
@@ -34,7 +34,7 @@ export async function adopt(
   const generator = generatorOf(host, from, options.versions);
   if (generator === undefined)
     return refuse(
-      `${from} holds no docusaurus.config.*, no .vitepress/config.* and no astro.config.*. Name the folder that does; often it is called website or docs.`,
+      `${from} holds no docusaurus.config.*, no .vitepress/config.*, no astro.config.* and no hugo.*. Name the folder that does; often it is called website or docs.`,
     );
   const { kind, name } = generator;
   const there = host.stat(out);
@@ -42,7 +42,7 @@ export async function adopt(
     return refuse(`${out} is not empty. Nothing was written; name another folder with --out.`);
   if (`${out}/`.startsWith(`${from}/`))
     return refuse(`${out} lies in the site that is adopted, where nothing is written. Name another folder with --out.`);
-  if (!options.trust)
+  if (generator.isProgram && !options.trust)
     return refuse(
       `${name} is a program: to know what it says, it has to be run, with your rights, and the sidebars too. If you trust what lies in ${from}, add --trust.`,
     );

@@ -214,7 +214,7 @@ export const COMMAND_SPECS = {
   },
   adopt: {
     name: "adopt",
-    summary: "Makes a site of a Docusaurus, VitePress or Starlight site, which stays as it is.",
+    summary: "Makes a site of a Docusaurus, VitePress, Starlight or Hugo site, which stays as it is.",
     options: {
       out: {
         kind: "text",
@@ -228,13 +228,16 @@ export const COMMAND_SPECS = {
         default: "newest",
         about: "Which versions of the documents move.",
       },
-      trust: { kind: "flag", about: "Runs the configuration of DIR, which is a program, as you." },
+      trust: {
+        kind: "flag",
+        about: "Runs the configuration of DIR, which is a program, as you; that of Hugo is none.",
+      },
       json: COMMON.json,
       quiet: COMMON.quiet,
     },
     words: {
       value: "DIR",
-      about: "Folder with docusaurus.config.* or .vitepress.",
+      about: "Folder with docusaurus.config.*, .vitepress, astro.config.* or hugo.*.",
       required: true,
       many: false,
       form: FOLDER,

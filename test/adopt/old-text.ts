@@ -27,7 +27,12 @@ export function readOld(source: string): OldText {
   const lines = source
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/^---\n[\s\S]*?\n---(?:\n|$)/, "")
+    .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$)/, "")
+    // A quoted shortcode of Hugo is shown as what it quotes.
+    .replace(
+      /\{\{([<%])\s*\/\*([\s\S]*?)\*\/\s*[>%]\}\}/g,
+      (_, mark: string, quoted: string) => `\u0001${mark}${quoted}${mark === "<" ? ">" : "%"}\u0002`,
+    )
     .split("\n");
   const code: string[] = [];
   const prose: string[] = [];
@@ -62,7 +67,7 @@ export function readOld(source: string): OldText {
         if (!/^\s*twoslash\s+include\b/.test(info))
           code.push(
             (/\btwoslash\b/.test(info) ? afterCut(body) : body)
-              .flatMap((each) => shownCode(each.replace(mark, "")))
+              .flatMap((each) => shownCode(unquoted(each.replace(mark, ""))))
               .join("\n"),
           );
       }
@@ -92,6 +97,11 @@ function afterCut(body: readonly string[]): readonly string[] {
     .filter((line) => !/^\s*\/\/\s*(?:@(?!ts-)[A-Za-z][\w-]*(?::|\s*$)|\^[?|])/.test(line));
 }
 
+/** What stood for the braces of a quoted shortcode. */
+function unquoted(text: string): string {
+  return text.replaceAll("\u0001", "{{").replaceAll("\u0002", "}}");
+}
+
 /** A line of code as it is shown; nothing for one that only marks others. */
 function shownCode(line: string): readonly string[] {
   if (LINE_MARK.test(line)) return [];
@@ -106,13 +116,15 @@ function readProse(text: string): Pick<OldText, "headings" | "paragraphs"> {
   const headings: string[] = [];
   const paragraphs: string[] = [];
   const shown = text
+    // Shortcodes of Hugo, whose content is text; what they are given is not.
+    .replace(/\{\{[<%](?:[^{}]|\{(?!\{)|\}(?!\}))*[>%]\}\}/g, "\n\n")
     // What is said of a page in its head is no part of its text.
     .replace(/^\s*<(head|script|style)\b[\s\S]*?<\/\1>/gim, "")
     // Module code is not run here, and adopt lists what uses it.
     .replace(/^(?:import|export)\s(?:[^\n]+\n)*?(?:[^\n]*(?:;|["'`)}])[ \t]*(?=\n|$)|(?=\n))/gm, "")
     .replace(TAG, (all, mark) => (mark === undefined ? " " : all))
     // Where links lead.
-    .replace(/^\s*\[[^\]\n]+\]:.*$/gm, "")
+    .replace(/^[\s>]*\[[^\]\n]+\]:(?:[ \t]*\n[ \t]+\S+|.*)$/gm, "")
     .replace(/(`+)[^`\n]+\1|\]\[[^\]\n]*\]/g, (all, mark) => (mark === undefined ? "]" : all));
   for (const block of shown.replace(/^(#{1,6}\s.*)$/gm, "\n$1\n").split(/\n\s*\n/)) {
     const heading = /^\s*#{1,6}\s+(.*?)\s*#*\s*$/.exec(block)?.[1];
@@ -130,7 +142,7 @@ function plainOf(text: string): string {
   const marked = text
     .replace(/!\[([^\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, " $1 ")
     .replace(/^\s*(?::::.*|<<<.*|@include.*)$/gm, "")
-    .replace(/\s*%?\{\s*[#.][^{}\n]*\}%?\s*$/gm, "")
+    .replace(/\s*%?\{\s*(?:[#.]|[\w-]+=)[^{}\n]*\}%?\s*$/gm, "")
     .replace(/:[a-z][\w+-]*:(?!\w)/g, " ")
     .replace(/&#?\w+;/g, " ")
     .replace(/\\([!-/:-@[-`{-~])/g, "$1");

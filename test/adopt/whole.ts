@@ -17,6 +17,7 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   loom: [],
   mill: [],
   press: [],
+  quay: [],
   skiff: [],
   tiller: [],
   weir: [],
