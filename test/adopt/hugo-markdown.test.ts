@@ -1,5 +1,8 @@
 /** What Hugo's documents are written in: shortcodes and their templates, blocks of Goldmark, code, ids. */
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Data } from "../../server/adopt/adopt-plan.ts";
 import { withAlerts, withDefinitions, withFormulas, withIds } from "../../server/adopt/hugo/blocks.ts";
 import { codeInfo, codeOptions, rewriteCode } from "../../server/adopt/hugo/code-blocks.ts";
@@ -9,7 +12,9 @@ import type { Language } from "../../server/adopt/hugo/languages.ts";
 import { readShortcodes, type Node } from "../../server/adopt/hugo/shortcode-syntax.ts";
 import { replaceShortcodes } from "../../server/adopt/hugo/shortcodes.ts";
 import { createTemplates, readTemplate } from "../../server/adopt/hugo/templates.ts";
+import { diskHost } from "../../server/host/disk.ts";
 import { memoryHost } from "../../server/host/memory.ts";
+import { writeFiles } from "../support/disk.ts";
 
 const LANGUAGE: Language = { key: "en", own: {}, id: "en", label: "English", lang: "en", dir: "ltr", path: "" };
 const PLACE = { from: "/old/content/a.md", folder: "", path: "a", route: "/a", language: LANGUAGE };
@@ -38,7 +43,7 @@ function replaced(body: string, templates: Readonly<Record<string, string>> = {}
       picture: () => undefined,
     },
     template: createTemplates(host, ["/old"]),
-    isFile: (path) => path === "content/part.md",
+    fileOf: (written) => (written === "part.md" ? "content/part.md" : undefined),
     lose: (_, { name }) => lost.push(name),
   });
   return { text, lost };
@@ -82,6 +87,8 @@ test("hostile shortcodes, blocks and templates take time in proportion to their 
     "{{< a x=[{ ",
   ])
     readShortcodes(piece.repeat(20_000));
+  readShortcodes("{{</* ".repeat(200_000));
+  withFormulas("\\[a\n".repeat(40_000), new Set(["\\["]));
   replaced("{{< tab >}}".repeat(20_000) + "{{< /tab >}}".repeat(20_000));
   replaced("{{< note >}}\n".repeat(2_000) + "x\n{{< /note >}}\n".repeat(2_000));
   for (const piece of [
@@ -152,12 +159,14 @@ test("templates of HTML with what they are given are expanded, others are not", 
 });
 
 test("shortcodes of a folder above the templates are none", () => {
-  const host = memoryHost({ "/secret.html": "secret", "/old/layouts/shortcodes/a.html": "<b>a</b>" });
-  const template = createTemplates(host, ["/old"]);
+  const folder = mkdtempSync(join(tmpdir(), "shortcodes-"));
+  writeFiles(folder, { "secret.html": "secret", "old/layouts/shortcodes/a.html": "<b>a</b>" });
+  const template = createTemplates(diskHost(), [`${folder}/old`]);
   expect(template("a")).toEqual([{ kind: "text", text: "<b>a</b>" }]);
   expect(template("../../../secret")).toBeUndefined();
+  rmSync(folder, { recursive: true });
   expect(replaced('{{< readfile file="../part.md" >}}').lost).toEqual(["readfile"]);
-  expect(replaced('{{< readfile file="/content/part.md" >}}').text).toBe('<Include file="@site/content/part.md" />');
+  expect(replaced('{{< readfile file="part.md" >}}').text).toBe('<Include file="@site/content/part.md" />');
 });
 
 test("tabs, cards, code and films take what each theme calls them", () => {
@@ -180,6 +189,11 @@ test("tabs, cards, code and films take what each theme calls them", () => {
     text: "[x.com/u/status/1](https://x.com/u/status/1)\n\ngone",
     lost: ["ref"],
   });
+});
+
+test("a formula of a shortcode is one, with or without marks of its own", () => {
+  expect(replaced("{{< katex >}}\\(a\\){{< /katex >}} {{< katex />}}").text).toBe("$a$ ");
+  expect(replaced("{{% katex display %}}\n\\[\na\n\\]\n{{% /katex %}}").text).toBe("$$\na\n$$");
 });
 
 test("what stands in braces behind a language becomes what the engine reads", () => {
@@ -257,6 +271,12 @@ test("front matter is read in each of its formats", () => {
     head: "---\nA: b\n---\n",
     body: "c",
     line: 3,
+  });
+  expect(readDocument("\n \n---\nA: b\n---\nc")).toEqual({
+    data: { a: "b" },
+    head: "---\nA: b\n---\n",
+    body: "c",
+    line: 5,
   });
   for (const text of ["+++\na", "{ not json", "---\na: [\n---\nc", "{{< a >}}"])
     expect(readDocument(text)).toEqual({ data: {}, head: "", body: text, line: 0 });

@@ -15,18 +15,26 @@ import { adoptions } from "./support.ts";
 const made = adoptions();
 afterAll(made.clean);
 
-/** The plan of a site of these files. */
+/** The plan of a site of these files, whose folder is `/old`. */
 function planned(files: Readonly<Record<string, string>>, name = "hugo.toml"): AdoptPlan {
-  const host = memoryHost(Object.fromEntries(Object.entries(files).map(([path, text]) => [`/old/${path}`, text])));
+  const host = memoryHost({
+    "/secret.md": "secret",
+    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`/old/${path}`, text])),
+  });
   const plan = planHugo(host, "/old", name);
   if (typeof plan === "string") throw new Error(plan);
   return plan;
 }
 
-/** New text of a document of a plan. */
-function rewritten(plan: AdoptPlan, files: Readonly<Record<string, string>>, path: string): string {
+/** New text of a document of a plan. @param told groups of what is left by hand */
+function rewritten(
+  plan: AdoptPlan,
+  files: Readonly<Record<string, string>>,
+  path: string,
+  told: string[] = [],
+): string {
   const move = plan.moves.find(({ from }) => from === `/old/${path}`);
-  return move === undefined ? "" : plan.rewrite(files[path] ?? "", move, () => undefined);
+  return move === undefined ? "" : plan.rewrite(files[path] ?? "", move, (group) => void told.push(group));
 }
 
 const doc = (...lines: readonly string[]): string => ["---", ...lines, "---", "", "Text.", ""].join("\n");
@@ -191,22 +199,28 @@ test("pages stand in the order of Hugo: by weight, then date, then title; folder
     "content/docs/first.md": doc("title: First", "weight: 7"),
     "content/docs/02-sub/x.md": doc("title: X"),
     "content/same/a.md": doc("title: A"),
+    "content/top/_index.md": doc("title: Top", "weight: 3"),
+    "content/top/a.md": doc("title: A"),
     "content/same/b.md": doc("title: B"),
   };
   const plan = planned(files);
   const position = (path: string): string | undefined =>
     /sidebar_position: (\d+)/.exec(rewritten(plan, files, `content/${path}.md`))?.[1];
-  expect(["docs/first", "docs/new", "docs/z", "docs/a", "same/a"].map(position)).toEqual([
+  expect(["docs/first", "docs/new", "docs/z", "docs/a", "same/a", "top/_index"].map(position)).toEqual([
     "1",
     "2",
     "4",
     "5",
     undefined,
+    // It opens the sidebar of its folder, whose place among the others is told apart.
+    "0",
   ]);
+  expect(JSON.parse(plan.texts["content/en/docs/top/_category_.json"] ?? "")).toEqual({ position: 1 });
   expect(Object.keys(plan.texts).sort()).toEqual([
     "content/en/docs/docs/02-sub/_category_.json",
     "content/en/docs/docs/_category_.json",
     "content/en/docs/same/_category_.json",
+    "content/en/docs/top/_category_.json",
   ]);
   expect(JSON.parse(plan.texts["content/en/docs/docs/02-sub/_category_.json"] ?? "")).toEqual({
     label: "Sub",
@@ -224,7 +238,7 @@ test("front matter of a section holds for what is below; a front matter that YAM
     "content/docs/_index.md": doc("title: Docs", "cascade:", "  draft: true", "  params: {toc: false}"),
     "content/docs/a.md": doc("title: A", "aliases: [", "  /b/,", "]"),
     "content/docs/part.md": doc("build: {render: never}"),
-    "content/docs/list.md": doc("title: 7", "_build: {list: never}", "keywords: [a, 1]"),
+    "content/docs/list.md": doc("title: 7", "_build: {list: never}", "keywords: [a, 1]", "toc: true", "notoc: true"),
   };
   const plan = planned(files);
   expect(rewritten(plan, files, "content/docs/a.md")).toBe(
@@ -232,6 +246,7 @@ test("front matter of a section holds for what is below; a front matter that YAM
   );
   expect(rewritten(plan, files, "content/docs/list.md")).toContain("unlisted: true");
   expect(rewritten(plan, files, "content/docs/list.md")).toContain('title: "7"');
+  expect(rewritten(plan, files, "content/docs/list.md")).toContain("hide_table_of_contents: true");
   expect(plan.config["redirects"]).toEqual({ redirects: [{ from: "/b/", to: "/docs/a" }] });
   expect(plan.moves.map(({ to }) => to)).toContain("content/en/docs/docs/_part.md");
 });
@@ -254,6 +269,34 @@ test("posts are those of a folder with dates; lists of their sections lead to th
       { from: "/tags/big-one", to: "/blog/tags/big-one" },
     ],
   });
+});
+
+test("a document takes in what lies beside it, and a name in a reference may be encoded", () => {
+  const files = {
+    "hugo.toml": "",
+    "content/docs/My Part/_index.md": doc(
+      "title: Part",
+      "cascade: {build: {render: never}}",
+      "build: {render: always}",
+    ),
+    "content/docs/My Part/args.md": "Arguments.",
+    "content/docs/sub/a.md":
+      '[p]({{< relref "../My%20Part" >}})\n\n{{< include "../My Part/args.md" >}}\n\n{{< include "../../../../secret.md" >}}\n',
+    "content/docs/b.md":
+      "{{< include /content/docs/sub/a.md >}}\n\n[By path](sub/named) and [by address](../sub/other/#x)",
+    "content/docs/sub/named.md": doc("slug: other"),
+  };
+  const plan = planned(files);
+  const told: string[] = [];
+  expect(rewritten(plan, files, "content/docs/sub/a.md", told).trim()).toBe(
+    '[p](@site/content/docs/My%20Part/_index.md)\n\n<Include file="@site/content/docs/My%20Part/args.md" />',
+  );
+  expect(told).toEqual(["Shortcodes that nothing here stands for: what is inside them stays"]);
+  expect(rewritten(plan, files, "content/docs/b.md")).toContain('<Include file="@site/content/docs/sub/a.md" />');
+  expect(rewritten(plan, files, "content/docs/b.md")).toContain(
+    "[By path](@site/content/docs/sub/named.md) and [by address](@site/content/docs/sub/named.md#x)",
+  );
+  expect(plan.moves.map(({ to }) => to)).toContain("content/en/docs/docs/My Part/_args.md");
 });
 
 test("links of Docsy stand in the footer, and the bar of Hextra is the announcement, with its links", () => {

@@ -40,6 +40,8 @@ test("the old site stays as it is, and the new one shows what it did", () => {
   expect(site.html("posts/2026/the-storm")).toContain("waves");
   expect(site.html("posts/2026/the-storm")).toContain("Ann");
   expect(site.page("fr/docs/grues")).toContain("Voir les règles");
+  expect(site.html("docs/cranes").match(/<math/g)).toHaveLength(3);
+  expect(site.html("docs/cranes")).toContain("<dt>Boom</dt>");
 });
 
 test("every page answers at its old address, and its headings have their old ids", () => {

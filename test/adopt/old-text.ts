@@ -27,7 +27,7 @@ export function readOld(source: string): OldText {
   const lines = source
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$)/, "")
+    .replace(/^\s*(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$)/, "")
     // A quoted shortcode of Hugo is shown as what it quotes.
     .replace(
       /\{\{([<%])\s*\/\*([\s\S]*?)\*\/\s*[>%]\}\}/g,

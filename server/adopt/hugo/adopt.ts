@@ -1,6 +1,7 @@
 /** A Hugo site as a plan. */
+import { dirname, resolve } from "node:path";
 import { joinPath } from "../../../shared/address.ts";
-import { foldersAbove, type Host } from "../../host/host.ts";
+import { foldersAbove, isWithin, type Host } from "../../host/host.ts";
 import {
   compact,
   dataOf,
@@ -75,7 +76,12 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
     links,
     params,
     template: createTemplates(host, [root, ...theme.folders]),
-    isFile: (path: string): boolean => host.stat(`${root}/${path}`)?.kind === "file",
+    fileOf: (written: string, place: Place): string | undefined =>
+      [dirname(place.from), root, ...sources.map(({ folder }) => folder), ...folders, `${root}/assets`]
+        .map((folder) => resolve(folder, `./${written}`))
+        .flatMap((path) => [path, `${path}.md`])
+        .find((path) => isWithin(path, [root]) && host.stat(path)?.kind === "file")
+        ?.slice(root.length + 1),
     ...idKinds(config),
     formulas: formulaMarks(config),
     buildsDrafts: config["builddrafts"] === true,

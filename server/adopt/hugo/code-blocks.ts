@@ -11,6 +11,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   gotmpl: "handlebars",
   tpl: "handlebars",
   tree: "text",
+  treeview: "text",
   fallback: "text",
   goat: "text",
   golang: "go",

@@ -17,7 +17,7 @@ export interface DocumentContext extends Pick<FrontMatterContext, "page" | "link
   readonly place: Place;
   readonly params: Data;
   readonly template: ShortcodeContext["template"];
-  readonly isFile: ShortcodeContext["isFile"];
+  readonly fileOf: ShortcodeContext["fileOf"];
   readonly ids: IdKind;
   /** Kind of the ids that terms of lists of definitions have. */
   readonly termIds: IdKind;

@@ -18,7 +18,14 @@ const LONGEST_JSON = 100_000;
 
 /** Never throws: what can't be read is part of the text. */
 export function readDocument(written: string): HugoText {
-  const text = written.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const whole = written.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  // Hugo passes over empty lines before front matter.
+  const gap = /^\s*\n(?=(?:---|\+\+\+)[ \t]*\n|\{\s*")/.exec(whole)?.[0] ?? "";
+  const found = readFront(whole.slice(gap.length));
+  return gap === "" ? found : { ...found, line: found.line + gap.split("\n").length - 1 };
+}
+
+function readFront(text: string): HugoText {
   const toml = /^\+\+\+[ \t]*\n/.exec(text);
   if (toml !== null) {
     const end = /^\+\+\+[ \t]*(?:\n|$)/m.exec(text.slice(toml[0].length));

@@ -145,12 +145,12 @@ export function createLinks(
     ref(written, place, key) {
       if (EXTERNAL.test(written)) return written === "" ? undefined : written;
       const { path, hash } = splitAddress(written);
-      const page = pageOf(path, place, key);
+      const page = pageOf(decodePath(path), place, key);
       return page === undefined ? undefined : addressOf(page) + hash;
     },
     route(written, place) {
       const { path, hash } = splitAddress(written);
-      const page = pageOf(path, place);
+      const page = pageOf(decodePath(path), place);
       return page === undefined ? undefined : joinPath(page.language.path, page.newRoute) + hash;
     },
     picture: (written, place) =>

@@ -60,15 +60,11 @@ function file(shown: Shown, written: string | undefined): Rendered | undefined {
   const { arg, context } = shown;
   if (written === undefined) return undefined;
   const { place } = context;
-  const name = `/${written.replace(/^\/+/, "")}`;
-  const content = place.folder === "" ? "content" : `content/${place.folder}`;
-  const found = [`${content}${name}`, name.slice(1), `content${name}`, `static${name}`, `assets${name}`]
-    .flatMap((path) => [path, `${path}.md`])
-    .find((path) => !path.split("/").includes("..") && context.isFile(path));
+  const found = context.fileOf(written, place);
   const address =
-    context.links.picture(written, place) ??
-    (written.endsWith(".md") || found === undefined ? context.links.ref(written, place) : undefined) ??
-    (found === undefined ? undefined : `@site/${found}`);
+    found === undefined
+      ? (context.links.picture(written, place) ?? context.links.ref(written, place))
+      : `@site/${encodeURI(found)}`;
   if (address === undefined) return undefined;
   const isCode = /^(?:true|1)$/.test(arg("code") ?? "") || !/\.(?:md|markdown|html?)$/.test(address);
   return block(

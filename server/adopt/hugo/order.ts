@@ -23,19 +23,24 @@ interface Entry {
 export function orderOf(pages: readonly Page[], titleOf: (folder: string) => string): Order {
   const positions = new Map<string, number>();
   const categories = new Map<string, Record<string, unknown>>();
-  for (const [folder, entries] of foldersOf(pages)) {
+  const folders = foldersOf(pages);
+  for (const [folder, entries] of folders) {
+    const named = [...entries].sort(byName);
     const sorted = [...entries].sort(byWeight);
     const weights = sorted.map(weightOf);
     const isStated = weights.every((weight, at) => Number.isFinite(weight) && weight !== weights[at - 1]);
     const isSame =
       weights.every((weight) => weight === Infinity) &&
-      sorted.every(({ segment }, at) => segment === [...entries].sort(byName)[at]?.segment);
+      sorted.every(({ segment }, at) => segment === named[at]?.segment);
     for (const [at, { segment, page, isFolder }] of sorted.entries()) {
       const position = isStated ? (weights[at] ?? at) : at + 1;
       const isNumbered = splitNumber(segment).position !== undefined;
       const path = `${folder}/${segment}`;
-      if (!isSame && page !== undefined && !(isFolder && isNumbered)) positions.set(page.from, position);
-      if (isFolder && (page === undefined || (isNumbered && !isSame)))
+      // The page of a folder at the top is one of those in its sidebar, and comes first there.
+      const isOpening = isFolder && /^content\/[^/]+\/docs$/.test(folder) && folders.has(path);
+      if (page !== undefined && isOpening) positions.set(page.from, 0);
+      else if (!isSame && page !== undefined) positions.set(page.from, position);
+      if (isFolder && (page === undefined || ((isNumbered || isOpening) && !isSame)))
         categories.set(path, {
           ...(page === undefined ? { label: titleOf(segment) } : {}),
           ...(isSame ? {} : { position }),

@@ -19,8 +19,8 @@ export interface ShortcodeContext {
   readonly links: Links;
   /** The template of a shortcode of the site or its theme, where it can be read. */
   readonly template: (name: string) => Template | undefined;
-  /** Whether a file of the site is there. @param path below its folder */
-  readonly isFile: (path: string) => boolean;
+  /** Path of a file below the folder of the site, as a document names it; undefined where there is none. */
+  readonly fileOf: (written: string, place: Place) => string | undefined;
   /** Tells of what is lost. @param call the shortcode that it was */
   readonly lose: (group: string, call: Call, near?: string) => void;
 }

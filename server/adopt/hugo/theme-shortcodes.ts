@@ -160,8 +160,13 @@ const formula: Shortcode = ({ call, arg }) => {
   const written = call.children === undefined ? (arg("code", 0) ?? "") : call.inner;
   // Without a formula, it has the theme draw those of the document.
   if (written.trim() === "") return inline("");
-  const isBlock = arg("display") === "true" || call.positional.includes("display") || /\n/.test(written.trim());
-  return isBlock ? block(`$$\n${written.trim()}\n$$`) : inline(`$${written.trim()}$`);
+  // Some themes want the marks of a formula as well.
+  const own = written
+    .trim()
+    .replace(/^(?:\\[([]|\$\$)|(?:\\[)\]]|\$\$)$/g, "")
+    .trim();
+  const isBlock = arg("display") === "true" || call.positional.includes("display") || own.includes("\n");
+  return isBlock ? block(`$$\n${own}\n$$`) : inline(`$${own}$`);
 };
 
 /** What Docsy and Hextra begin a start page with. */
@@ -198,6 +203,7 @@ export const THEME_SHORTCODES: ReadonlyMap<string, Shortcode> = new Map<string, 
   ["error", named("danger")],
   ...["details", "expand", "collapse", "spoiler"].map((name) => [name, details] as const),
   ["highlight", code],
+  ["prism", code],
   ...["tabs", "tabpane"].map((name) => [name, tabs] as const),
   ["tab", tab],
   ["card", card],
