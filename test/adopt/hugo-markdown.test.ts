@@ -176,6 +176,9 @@ test("tabs, cards, code and films take what each theme calls them", () => {
   expect(replaced('{{< tabs groupid="g" >}}{{% tab title="A" %}}a{{% /tab %}}{{< /tabs >}}').text).toContain(
     '<Tabs groupId="g">',
   );
+  expect(replaced('{{< tabs >}}{{% tab tabName="B" %}}b{{% /tab %}}{{< /tabs >}}').text).toContain('label="B"');
+  expect(replaced('{{< alert context="danger" text="Hot" />}}').text).toBe(":::danger\n\nHot\n\n:::");
+  expect(replaced("{{% table %}}\n| a |\n| - |\n{{% /table %}}")).toEqual({ text: "| a |\n| - |", lost: [] });
   expect(replaced('{{< tab "A" >}}a{{< /tab >}}').text).toBe("**A**\n\na");
   expect(replaced('{{< card code=true header="C" lang="go" >}}x{{< /card >}}').text).toContain(
     '<Card title="C" client="none">\n\n```go\nx\n```',
@@ -184,6 +187,7 @@ test("tabs, cards, code and films take what each theme calls them", () => {
   expect(replaced('{{< youtube id=a-b title="T" >}}').text).toBe(
     '<Player url="https://www.youtube.com/embed/a-b" title="T" />',
   );
+  expect(replaced('{{< prism src="a.js" >}}')).toEqual({ text: "", lost: ["prism"] });
   expect(replaced('{{< youtube "javascript:x" >}}').lost).toEqual(["youtube"]);
   expect(replaced("{{< tweet user=u id=1 >}}{{< ref gone >}}")).toEqual({
     text: "[x.com/u/status/1](https://x.com/u/status/1)\n\ngone",

@@ -61,7 +61,7 @@ const named: (kind?: string) => Shortcode =
       admonition(
         kind ?? kindOf(arg("type", "color", "style", "context", "level", 0)),
         arg("title", "header", ...(kind === undefined ? [1] : [0])),
-        inner(),
+        inner() || (arg("text", "content", "message") ?? ""),
       ),
     );
 
@@ -89,7 +89,7 @@ const tabs: Shortcode = ({ call, arg, inner }) => {
 };
 
 const tab: Shortcode = ({ call, parent, index, arg, inner }) => {
-  const label = arg("header", "name", "title", "label", 0) ?? labelIn(parent, index) ?? `${index + 1}`;
+  const label = arg("header", "name", "tabname", "title", "label", 0) ?? labelIn(parent, index) ?? `${index + 1}`;
   if (parent === undefined) return block(`**${label}**\n\n${inner()}`);
   const isCode = parent.call.name === "tabpane" && (arg("text") ?? parent.arg("text")) !== "true";
   const isDocsyMarkdown = call.inner.trimStart().startsWith("```");
@@ -179,7 +179,10 @@ const titled: Shortcode = ({ arg, inner, address }) => {
 
 const code: Shortcode = ({ call, arg, context }) => {
   const language = arg("lang", "language", "type", 0) ?? "";
-  if (call.children === undefined) context.lose("Code of a shortcode that has no end", call);
+  if (call.children === undefined) {
+    context.lose("Code that a shortcode takes from elsewhere", call);
+    return inline("");
+  }
   return block(fence(call.inner, codeInfo(language, codeOptions(arg("options", 1) ?? ""))));
 };
 
@@ -210,7 +213,7 @@ export const THEME_SHORTCODES: ReadonlyMap<string, Shortcode> = new Map<string, 
   ["hextra/feature-card", card],
   ...["cards", "cardpane", "hextra/feature-grid"].map((name) => [name, cards] as const),
   ...["columns", "column"].map((name) => [name, columns] as const),
-  ...["steps", "raw", "rawhtml", "unsafe", "center", "div", "section", "blocks/lead", "td/section"].map(
+  ...["steps", "table", "raw", "rawhtml", "unsafe", "center", "div", "section", "blocks/lead", "td/section"].map(
     (name) => [name, whole] as const,
   ),
   ...["blocks/cover", "blocks/section", "blocks/feature", "hextra/hero-section", "hextra/hero-container"].map(
