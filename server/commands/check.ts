@@ -76,7 +76,7 @@ export async function check(
       source: sourceReader(context, root),
       strict: options.strict,
     });
-    if (report !== "") terminal.out(report.endsWith("\n") ? report : `${report}\n`);
+    terminal.out(report);
     const worst =
       diagnostics.find(({ severity }) => severity === "error") ??
       diagnostics.find(({ severity }) => severity === "warning") ??
