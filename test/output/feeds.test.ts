@@ -1,6 +1,7 @@
 /** Feeds of the blog: whole posts, as a reader of feeds shows them. */
 import { expect, test } from "bun:test";
 import { Parser } from "htmlparser2";
+import { escapeXml } from "../../server/output/files/xml.ts";
 import { portableHtml } from "../../server/render/portable-html.ts";
 import { site } from "../support/session.ts";
 
@@ -19,7 +20,7 @@ bob:
 -- content/en/blog/2026-01-02-storm.md --
 ---
 title: Storm & waves
-description: Four metres
+description: Four metres < five & more
 authors: [ann, bob]
 tags: [sea, 'news & "more"']
 image: ./day.png
@@ -52,6 +53,8 @@ const HTML =
 
 /** Texts and attributes of the elements with a name, in an XML document. */
 function all(xml: string, name: string): readonly string[] {
+  // The parser takes such signs for text, and programs that read feeds refuse the whole of them.
+  expect(xml).not.toMatch(/&(?!#\d+;)|<(?![\w/?])/);
   const found: string[] = [];
   let inside = false;
   const parser = new Parser(
@@ -82,7 +85,9 @@ test("RSS has whole posts, their authors and tags", async () => {
   expect(plain(all(rss, "content:encoded")[0])).toBe(HTML);
   expect(all(rss, "content:encoded")[1]).toBe("<p>Calm.</p>");
   expect(all(rss, "title")).toEqual(["Harbour & Co. · Log", "Storm & waves", "2026-01-01-calm"]);
-  expect(all(rss, "description")[1]).toBe("Four metres");
+  // A blog that says nothing of itself has the site's name.
+  expect(all(rss, "description")[0]).toBe("Harbour & Co.");
+  expect(all(rss, "description")[1]).toBe("Four metres < five & more");
   expect(all(rss, "dc:creator")).toEqual(["Ann <Chorman>", "Bob"]);
   expect(all(rss, "category")).toEqual(["sea", 'news & "more"']);
   expect(all(rss, "pubDate")[0]).toBe("Fri, 02 Jan 2026 00:00:00 GMT");
@@ -91,7 +96,7 @@ test("RSS has whole posts, their authors and tags", async () => {
 test("Atom has whole posts, and says when they last changed", async () => {
   const atom = (await site(SITE)).body("/port/blog/atom.xml");
   expect(plain(all(atom, "content")[0])).toBe(HTML);
-  expect(all(atom, "summary")[0]).toBe("Four metres");
+  expect(all(atom, "summary")[0]).toBe("Four metres < five & more");
   expect(all(atom, "published")).toEqual(["2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"]);
   expect(all(atom, "updated")).toEqual(["2026-02-03T00:00:00Z", "2026-02-03T00:00:00Z", "2026-01-01T00:00:00Z"]);
   expect(all(atom, "category")).toEqual(["sea", 'news & "more"']);
@@ -107,7 +112,7 @@ test("JSON Feed has whole posts", async () => {
   expect(plain(String(storm?.["content_html"]))).toBe(HTML);
   expect(plain(String(storm?.["image"]))).toBe("https://harbour.example/port/assets/files/day-HASH.png");
   expect(storm).toMatchObject({
-    summary: "Four metres",
+    summary: "Four metres < five & more",
     date_published: "2026-01-02T00:00:00Z",
     date_modified: "2026-02-03T00:00:00Z",
     tags: ["sea", 'news & "more"'],
@@ -117,6 +122,7 @@ test("JSON Feed has whole posts", async () => {
     ],
   });
   expect(calm).toMatchObject({ content_html: "<p>Calm.</p>", date_modified: "2026-01-01T00:00:00Z" });
+  for (const name of ["tags", "authors", "image", "language"]) expect(calm).not.toHaveProperty(name);
 });
 
 test("a post that states a time has it in feeds, so that those of one day keep their order", async () => {
@@ -124,6 +130,7 @@ test("a post that states a time has it in feeds, so that those of one day keep t
 -- content/en/blog/2026-01-01-a-late.md --
 ---
 date: 2026-01-01T23:30:00+01:00
+last_update: { date: 2026-01-01 }
 ---
 Late.
 `);
@@ -143,8 +150,8 @@ Late.
 
 test("a post that is not translated says in which language it is, in feeds of the others", async () => {
   const { body } = await site(`${SITE.replace(
-    '"baseUrl": "/port/"',
-    `"baseUrl": "/port/", "locales": { "default": "en", "list": [
+    '"blog": { "title": "Log" }',
+    `"blog": { "title": "Log", "description": "What came", "titles": { "ar": "سجل" }, "descriptions": { "ar": "ما حدث" } }, "locales": { "default": "en", "list": [
     { "id": "en", "label": "English", "lang": "en", "path": "" },
     { "id": "ar", "label": "العربية", "lang": "ar", "path": "ar", "dir": "rtl" }
   ] }`,
@@ -160,6 +167,13 @@ test("a post that is not translated says in which language it is, in feeds of th
   expect(languages("/port/ar/blog/rss.xml")).toEqual(["en"]);
   expect(languages("/port/ar/blog/feed.json")).toEqual(["ar", "en"]);
   expect(languages("/port/blog/atom.xml")).toEqual(["", ""]);
+  for (const [folder, title, description] of [
+    ["", "Log", "What came"],
+    ["ar/", "سجل", "ما حدث"],
+  ] as const) {
+    const rss = body(`/port/${folder}blog/rss.xml`);
+    expect([all(rss, "title")[0], all(rss, "description")[0]]).toEqual([`Harbour & Co. · ${title}`, description]);
+  }
 });
 
 test.each([
@@ -191,6 +205,12 @@ test.each([
   ["text as text", '<code>&lt;b&gt; &amp; "c"</code>', "<code>&lt;b&gt; &amp; &quot;c&quot;</code>"],
 ])("HTML for readers elsewhere has %s", (_name, html, expected) => {
   expect(portableHtml(html, "https://a.example/p/q")).toBe(expected);
+});
+
+test("in XML, signs that mean something are escaped, and characters that no document may hold are left out", () => {
+  expect(escapeXml(`a<b>c&"d"'e'`)).toBe("a&#60;b&#62;c&#38;&#34;d&#34;&#39;e&#39;");
+  expect(escapeXml("tab\tline\nreturn\r")).toBe("tab\tline\nreturn\r");
+  expect(escapeXml("\0a\u000bb\u001fc\ufffed\uffffe\ud800f 锚 \u{1f6a2}\ufffd")).toBe("abcdef 锚 \u{1f6a2}\ufffd");
 });
 
 test("the addresses of a feed and of its blog are encoded", async () => {

@@ -1,5 +1,6 @@
 /** A sitemap of more addresses than one file may hold. */
 import { expect, test } from "bun:test";
+import { inLists } from "../../server/output/files/sitemap.ts";
 import { site } from "../support/session.ts";
 
 /** With fifty languages a file holds 4,000 addresses. */
@@ -44,6 +45,12 @@ test("lies in parts, which its index names, and each page is in one of them", as
   expect(body("/base/sitemap-2.xml")).toContain('hreflang="en" href="https://port.example.org/base/page-89"');
   session.close();
 }, 60_000);
+
+test("no address is lost between two lists, and there is one of none", () => {
+  expect(inLists(["a", "b", "c", "d", "e"], 2)).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  expect(inLists(["a", "b"], 2)).toEqual([["a", "b"]]);
+  expect(inLists([], 2)).toEqual([[]]);
+});
 
 test("of few addresses is one file", async () => {
   const { body, session } = await site("-- content/en/docs/a.md --\n# A\n");
