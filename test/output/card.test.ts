@@ -17,7 +17,8 @@ import { open, ROOT, site } from "../support/session.ts";
 const FONTS = `${PROJECT}/content/data/fonts`;
 const latinBytes = await Bun.file(`${FONTS}/inter-600.woff`).bytes();
 const latin = readFont(latinBytes);
-const chinese = readFont(await Bun.file(`${FONTS}/noto-sans-sc-600.woff`).bytes());
+const chineseBytes = await Bun.file(`${FONTS}/noto-sans-sc-600.woff`).bytes();
+const chinese = readFont(chineseBytes);
 const fonts = [latin, chinese];
 
 const card: SocialCard = {
@@ -247,6 +248,16 @@ describe("on a site", () => {
     await session.refresh();
     expect(address()).toBe(first);
     expect(respond(session.sources, "/data/latin.woff", "")).toMatchObject({ status: 404 });
+  });
+
+  test("with another font it is another picture; pages that nobody passes on have none", async () => {
+    const { host, session } = await harbour();
+    const first = fingerprint(bytesOf(session, "/tides/card.png"));
+    host.write(`${ROOT}/content/data/latin.woff`, chineseBytes);
+    await session.refresh();
+    expect(fingerprint(bytesOf(session, "/tides/card.png"))).not.toBe(first);
+    for (const path of ["/search/card.png", "/404/card.png"])
+      expect([path, respond(session.sources, path, "")]).toMatchObject([path, { status: 404 }]);
   });
 
   test("a title whose letters join, or run from right to left, is not drawn letter by letter: the site's picture serves it", async () => {

@@ -1,5 +1,7 @@
 /** What writers type is text wherever it is shown: in the head, in navigation, in feeds and in data for scripts. */
 import { expect, test } from "bun:test";
+import { redirectHtmlQuery } from "../../server/output/files/redirects.ts";
+import { pageKey } from "../../server/site/keys.ts";
 import { site } from "../support/session.ts";
 
 const TITLE = `Cells & <b>"bags"</b> of 'cells'</title><script>alert(1)</script>`;
@@ -71,4 +73,21 @@ test("the text of a picture is text on a drawing in the page too, whatever signs
       `<svg role="img" aria-label="Costs $${sign.replace("&", "&amp;")}" width="9" class="onload=alert(1) b" viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg">`,
     );
   }
+});
+
+test("an address that an old page leads to is text on it, in its head and as JSON", async () => {
+  const { session } = await site(`
+-- config/redirects.json --
+{"redirects": [
+  {"from": "/old", "to": "https://other.example/?q=\\"><script>alert(3)</script>&copy=1"},
+  {"from": "/old#part", "to": "https://other.example/</script><script>alert(4)</script>"}
+]}
+-- content/en/docs/index.md --
+# Home
+`);
+  const html = session.engine.get(redirectHtmlQuery, pageKey("en", "/old"));
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<\/script/g)).toHaveLength(2);
+  expect(html.match(/&amp;copy=1/g)).toHaveLength(5);
+  session.close();
 });

@@ -1,4 +1,7 @@
-/** What is kept out of lists: pages that are unlisted, drafts that the live server shows, versions that are not indexed. */
+/**
+ * What is kept out of lists: pages that are unlisted, drafts that the live server shows, versions that are not indexed; and
+ * which files are not published.
+ */
 import { expect, test } from "bun:test";
 import { searchedRoutesQuery } from "../../server/output/files/searched-routes.ts";
 import { editionKey } from "../../server/site/keys.ts";
@@ -120,4 +123,22 @@ test("search leaves out what its configuration names: a page, or a folder with a
 # Folders
 `);
   expect(session.engine.get(searchedRoutesQuery, editionKey("en"))).toEqual(["/folders", "/one-more"]);
+});
+
+test("of what lies beside documents, neither hidden files nor those that editors keep are published", async () => {
+  const { outputs, session } = await site(`
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/plan.png --
+PNG
+-- content/en/docs/plan.png~ --
+before
+-- content/en/docs/.keys.txt --
+secret
+-- content/en/docs/.git/config.txt --
+secret
+`);
+  const published = outputs().filter((path) => path.startsWith("assets/files/"));
+  expect(published.map((path) => path.replace(/-[0-9a-f]+/, ""))).toEqual(["assets/files/plan.png"]);
+  session.close();
 });

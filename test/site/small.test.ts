@@ -231,3 +231,23 @@ describe("what a thread has parsed", () => {
     expect(isTaken({ ...given, ...other })).toBe(false);
   });
 });
+
+test("each page's chunk names a sidebar that is there, posts of the blog as well", async () => {
+  const { body, status, session } = await site(`
+-- content/en/docs/a.md --
+# A
+-- content/en/docs/folder/b.md --
+# B
+-- content/en/blog/2026-01-02-post.md --
+# Post
+`);
+  for (const page of ["/a", "/folder/b", "/blog", "/blog/2026/01/02/post"]) {
+    const { sidebar } = JSON.parse(body(`${page}/page.json`)) as { readonly sidebar: string };
+    expect([page, sidebar, status(sidebar)]).toEqual([
+      page,
+      expect.stringContaining("/assets/sidebar-") as string,
+      200,
+    ]);
+  }
+  session.close();
+});
