@@ -77,12 +77,9 @@ function fontSources(stylesheet: string): { readonly style: readonly string[]; r
   return { style: [origin], font: [origin === "https://fonts.googleapis.com" ? "https://fonts.gstatic.com" : origin] };
 }
 
-/** JSON that may stand in a script element: nothing in it can end the element. */
+/** JSON that may stand in a script element as data: nothing in it can end the element. */
 export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value).replace(/</g, "\\u003c");
 }
 
 /** What the client needs to know of the site, by edition; the same on all of its pages. */

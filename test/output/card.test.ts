@@ -250,6 +250,19 @@ describe("on a site", () => {
     expect(respond(session.sources, "/data/latin.woff", "")).toMatchObject({ status: 404 });
   });
 
+  test("it goes before the picture of the whole site, and after the one that a page names", async () => {
+    const { host, session } = await harbour();
+    host.write(`${ROOT}/config/site.json`, JSON.stringify({ ...(JSON.parse(SITE) as object), image: "/all.png" }));
+    for (const name of ["all", "own"]) host.write(`${ROOT}/content/static/${name}.png`, "a picture");
+    host.write(`${ROOT}/content/en/docs/own.md`, "---\nimage: /own.png\n---\n# Own\n");
+    await session.refresh();
+    const pictureOf = (path: string): string | undefined =>
+      /og:image" content="https:\/\/harbour\.example\.org([^"?]*)/.exec(
+        new TextDecoder().decode(bytesOf(session, path)),
+      )?.[1];
+    expect(["/tides", "/own", "/search"].map(pictureOf)).toEqual(["/tides/card.png", "/own.png", "/all.png"]);
+  });
+
   test("with another font it is another picture; pages that nobody passes on have none", async () => {
     const { host, session } = await harbour();
     const first = fingerprint(bytesOf(session, "/tides/card.png"));

@@ -238,6 +238,9 @@ export default function Instructions() { return <div><h1>All instructions</h1></
 -- content/en/pages/landing.tsx --
 export const meta = { title: "Landing" };
 export default function Landing() { return <div><h1>Landing</h1></div>; }
+-- content/en/pages/letter.tsx --
+export const meta = { title: "Letter", layout: "plain" };
+export default function Letter() { return <div><h1>Letter</h1></div>; }
 `;
 
   test("stands beside a Markdown page too, and beside a React page that asks for it, with the pages before and after", async () => {
@@ -254,6 +257,7 @@ export default function Landing() { return <div><h1>Landing</h1></div>; }
       expect(await html("instructions")).toMatch(/rel="next">.*Last</);
       expect(await html("last")).toMatch(/rel="prev">.*All instructions<\/a>/);
       expect(await html("landing")).toContain("frame-wide");
+      expect(await html("letter")).toContain("frame-plain");
     } finally {
       removeFolders();
     }

@@ -161,6 +161,12 @@ ${TWO_LANGUAGES}
     expect(page("/b", "mandarin")).toMatchObject({ contentLang: "en", fallback: true });
     expect(body("/zh-CN/b")).toContain(`<link rel="canonical" href="https://docs.example.org/b">`);
     expect(body("/zh-CN/b")).toContain(`lang="en"`);
+    // Link previews are told the language of the words, too.
+    for (const [address, spoken] of [
+      ["/zh-CN/b", "en"],
+      ["/zh-CN/a", "zh_CN"],
+    ] as const)
+      expect(body(address)).toContain(`<meta property="og:locale" content="${spoken}">`);
     expect(body("/zh-CN/a")).toContain(`<link rel="canonical" href="https://docs.example.org/zh-CN/a">`);
   });
 
