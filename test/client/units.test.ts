@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Menus } from "../../client/components/menus.tsx";
-import { writeSidebar } from "../../server/render/sidebar.ts";
+import { markSidebar, writeSidebar } from "../../server/render/sidebar.ts";
 import type { NavItem, SidebarItem } from "../../shared/model.ts";
 import { activeGroup } from "../../client/components/active.ts";
 import { formatDate } from "../../client/components/dates.ts";
@@ -192,4 +192,25 @@ test("a category's landing page is the first of its pages, once", () => {
   expect(html([page])).toContain('<details class="category"><summary>A<svg');
   expect(html([page])).toContain('<li><a href="/a">Overview</a></li><li><a href="/a/page">');
   expect(html([{ ...page, href: "/a" }]).split('href="/a"')).toHaveLength(2);
+});
+
+test("a page that stands in a sidebar twice is marked in its first place, whose categories alone are open", () => {
+  const page = { kind: "link", label: "Page", href: "/page", external: false } as const;
+  const items: readonly SidebarItem[] = ["A", "B"].map((label) => ({
+    kind: "category",
+    label,
+    open: false,
+    items: [{ kind: "category", label: `In ${label}`, open: false, items: [page] }],
+  }));
+  const html = markSidebar(writeSidebar(items, textsIn("en").page), "/page");
+  const shown = html.replace(/<svg.*?<\/svg>/g, "").match(/open=""|aria-current="page"|<summary>[^<]*/g);
+  expect(shown).toEqual([
+    'open=""',
+    "<summary>A",
+    'open=""',
+    "<summary>In A",
+    'aria-current="page"',
+    "<summary>B",
+    "<summary>In B",
+  ]);
 });

@@ -2,9 +2,11 @@
 import { afterAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { respond } from "../../server/output/respond.ts";
 import { siteCache } from "../../server/output/site-cache.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders, writeFiles } from "../support/disk.ts";
+import { openFolder } from "../support/session.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -65,9 +67,9 @@ Nothing here.
   const html = page("index.html");
   expect(html).toContain("<button>3<!-- --> <!-- -->en</button>");
   expect(html).toContain('Some <strong>text</strong> with a <a href="/two">link</a>.');
-  expect(html).toContain('data-load="idle"');
   const script = assets().find((name) => /^island-Counter-.*\.js$/.test(name)) ?? "";
-  expect(html).toContain(`data-island="/assets/${script}"`);
+  // A browser that translates the page would take React's texts away from it.
+  expect(html).toContain(`data-load="idle" translate="no" data-island="/assets/${script}"`);
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/island-Counter-[^"]+\.css">/);
   // Neither React nor the description of the properties goes along.
   expect(asset(script).length).toBeLessThan(2_000);
@@ -145,7 +147,7 @@ test("one that throws or does not build is told with both places, and what stand
   const site = diskSite(`
 -- content/components/Bad.tsx --
 export default function Bad() {
-  throw new Error("no data", { cause: new Error("the file is empty") });
+  throw new Error("no <data>", { cause: new Error("the file is empty") });
 }
 -- content/components/Broken.tsx --
 export default function Broken() {
@@ -155,6 +157,12 @@ export default function Broken() {
 export default function Good() {
   return <em>still here</em>;
 }
+-- content/components/Sum.tsx --
+import { z } from "zod";
+export const props = z.object({ a: z.number(), b: z.number() });
+export default function Sum({ a, b }: z.infer<typeof props>) {
+  return <i>{a + b}</i>;
+}
 -- content/en/docs/index.md --
 # One
 
@@ -162,14 +170,24 @@ export default function Good() {
 
 <Broken />
 
-<Good client="load" />
+<Good client="none" />
+
+<Sum a="one" b="two" />
 `);
   const checked = await command(["check", "--site", site]);
   expect(checked.code).toBe(1);
   const said = checked.out + checked.err;
-  expect(said).toContain("index.md:3:1 error component-crashed <Bad>: no data ← the file is empty");
+  expect(said).toContain("index.md:3:1 error component-crashed <Bad>: no <data> ← the file is empty");
   expect(said).toContain("index.md:5:1 error component-crashed <Broken>:");
   expect(said).toContain("content/components/Broken.tsx:3:1");
+  expect(said).toMatch(/warning component-props <Sum>: a: .+; b: /);
+  // No dump is written then; a writer sees the page.
+  const session = await openFolder(site);
+  const answer = respond(session.sources, "/", "");
+  session.close();
+  const html = answer.kind === "content" ? String(answer.body) : "";
+  expect(html).toContain("<code>&lt;Bad&gt;: no &lt;data&gt; ← the file is empty</code>kept text</span>");
+  expect(html).toContain('<div class="island"><em>still here</em></div>');
 });
 
 test("a change in what a component imports changes the pages that use it", async () => {
