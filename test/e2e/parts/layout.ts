@@ -77,6 +77,8 @@ export function layoutTests(test: SiteTest): void {
       }
       await page.keyboard.press("ArrowRight");
       expect(await focused()).toBe("Reference");
+      // What is open goes along.
+      expect(await page.locator(".menus details[open] > summary").allTextContents()).toEqual(["Reference"]);
       await page.keyboard.press("ArrowLeft");
       expect(await focused()).toBe("Guide");
       await page.keyboard.press("ArrowRight");
@@ -275,6 +277,10 @@ export function layoutTests(test: SiteTest): void {
       await page.click("[data-colour-mode]");
       await other.waitForSelector('html[data-theme="dark"]');
       expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+      // The browser's own bars go along, in both tabs.
+      const bars = page.locator("[name=theme-color]");
+      for (const meta of [bars, other.locator("[name=theme-color]")])
+        expect(await meta.getAttribute("content")).toBe(await bars.getAttribute("data-dark"));
       await context.addInitScript(() => {
         const look = (): void => {
           // The first frame that has a body is the first that could be painted.

@@ -275,9 +275,11 @@ export function navigationTests(test: SiteTest): void {
         await link.hover();
         await idle(page);
         expect(requests.filter((each) => each === "/about/page.json")).toHaveLength(1);
+        await context.unroute("**/about/page.json");
         await link.click();
         await page.waitForURL("**/about");
         await page.locator("h1 >> text=About").waitFor();
+        expect(await isSameDocument(page)).toBe(true);
       },
     ));
 

@@ -50,6 +50,9 @@ export function placeTests(test: SiteTest): void {
         });
         expect([hash, isFocused, top > 0, bottom < 500]).toEqual([hash, true, true, true]);
       }
+      // The numbers are those that the document states.
+      const numbered = page.locator("figure.code[data-tools] pre[data-lines]");
+      expect(await numbered.evaluate((pre) => getComputedStyle(pre).counterReset)).toBe("line 39");
       // The mark is as high as its line is now.
       await page.evaluate(() => (location.hash = "#code-4-L1"));
       await page.waitForFunction(() => document.querySelector(".code-target")?.closest("figure.wrap") != null);

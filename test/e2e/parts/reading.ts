@@ -191,12 +191,18 @@ export function readingTests(test: SiteTest): void {
         const side = async (): Promise<string> => {
           await link.hover();
           await tip.waitFor();
+          // So that it is read in that language.
+          expect(await tip.getAttribute("lang")).toBe(prefix === "" ? "en" : "zh-CN");
           const [of, box] = [await link.boundingBox(), await tip.boundingBox()];
           if (of === null || box === null) throw new Error("Not shown.");
           await page.keyboard.press("Escape");
           await page.mouse.move(1, 1);
-          return box.y >= of.y + of.height ? "below" : box.y + box.height <= of.y ? "above" : "over it";
+          const [above, below] = [of.y - box.y - box.height, box.y - of.y - of.height];
+          return below >= 0 && below < 20 ? "below" : above >= 0 && above < 20 ? "above" : "elsewhere";
         };
+        expect(await side()).toBe("below");
+        // So it is where the page was scrolled.
+        await page.evaluate(() => scrollTo({ top: 60, behavior: "instant" }));
         expect(await side()).toBe("below");
         const { y, height } = (await link.boundingBox()) ?? { y: 0, height: 0 };
         await page.setViewportSize({ width: 1024, height: Math.ceil(y + height + 12) });

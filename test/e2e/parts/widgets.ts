@@ -10,10 +10,13 @@ export function widgetTests(test: SiteTest): void {
       const belts = page.getByRole("tab", { name: "Belt" });
       await belts.first().waitFor();
       expect(await page.locator("text=A belt has none.").isVisible()).toBe(false);
+      const entries = await page.evaluate(() => history.length);
       await belts.first().click();
       await page.locator("text=The belt carries grain.").waitFor();
       await page.locator("text=A belt has none.").waitFor();
       expect(new URL(page.url()).searchParams.get("tool")).toBe("belt");
+      // Back leads to the page before, and not through all that was chosen.
+      expect(await page.evaluate(() => history.length)).toBe(entries);
       const next = await context.newPage();
       await next.goto(`${target.url}/zh-CN/guide/widgets`);
       await next.locator("text=传送带运送粮食。").waitFor();
@@ -30,6 +33,9 @@ export function widgetTests(test: SiteTest): void {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Belt");
       await page.keyboard.press("Home");
       await page.locator("text=The crane lifts a container.").waitFor();
+      await page.keyboard.press("End");
+      await page.keyboard.press("ArrowLeft");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Crane");
       for (const key of ["ArrowLeft", "Home", "End", "ArrowRight"]) await page.keyboard.press(key);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Crane");
       // Other keys are the browser's.
