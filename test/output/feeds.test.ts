@@ -189,7 +189,7 @@ test.each([
   ],
   [
     "no controls and scripts",
-    '<p>a<button>b</button><script>c</script><style>d</style><a class="x anchor" href="#e">f</a><b hidden>g<i>h</i></b>i</p>',
+    '<p>a<button>b</button><script>c</script><style>d</style><a class="x anchor" href="#e">f</a><b hidden>g<i>h</i></b><i class="needs-js x">j</i>i</p>',
     "<p>ai</p>",
   ],
   [

@@ -32,6 +32,8 @@ ${about("Wire")}
 `);
   expect(related(rope, "/a")).toEqual(["Wire /wire"]);
   expect(related(rope, "/wire")).toEqual(["Rope /a", "Next to it /aa"]);
+  const lists = (address: string): boolean => rope.body(address).includes('<nav class="related"');
+  expect(["/wire", "/secret", "/moved"].map(lists)).toEqual([true, false, false]);
   // The same pages in each language, with the titles that they have there.
   expect(related(rope, "/a", "mandarin")).toEqual(["钢丝 /zh-CN/wire"]);
   expect(related(rope, "/wire", "mandarin")).toEqual(["Rope /zh-CN/a", "Next to it /zh-CN/aa"]);

@@ -397,6 +397,15 @@ ${posts}`;
     expect(body("/blog/page/4")).toContain("Named");
     expect(status("/blog/page/5")).toBe(404);
     expect(status("/blog/page/1")).toBe(404);
+    // The first page has one address.
+    const beside = (address: string): readonly string[] =>
+      [...body(address).matchAll(/href="(\/blog[^"]*)" rel="(?:prev|next)"/g)].map(([, href = ""]) => href);
+    expect(["/blog", "/blog/page/2", "/blog/page/3", "/blog/page/4"].map(beside)).toEqual([
+      ["/blog/page/2"],
+      ["/blog", "/blog/page/3"],
+      ["/blog/page/2", "/blog/page/4"],
+      ["/blog/page/3"],
+    ]);
   });
 
   test("it has pages for tags and authors", async () => {
