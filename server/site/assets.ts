@@ -58,7 +58,7 @@ export function findAsset(context: Context, decoded: string, path: string): Asse
   const stripped = absolute?.startsWith(baseUrl) === true ? absolute.slice(baseUrl.length - 1) : absolute;
   for (const name of new Set([absolute, stripped])) {
     const file = name === undefined ? null : context.read(publicFileQuery, name);
-    if (name !== undefined && file !== null) return { kind: "asset", href: joinPath(baseUrl, name), file };
+    if (name !== undefined && file !== null) return { kind: "asset", href: plainly(joinPath(baseUrl, name)), file };
   }
   if (decoded.startsWith("/") || !path.startsWith("content/")) return undefined;
   // Only files below `content` are copied, never a configuration file or anything outside the site.
@@ -66,9 +66,14 @@ export function findAsset(context: Context, decoded: string, path: string): Asse
   for (const file of candidates) {
     if (READ_BY_SITE.test(file)) continue;
     const blob = context.read(copiedFileInput, file);
-    if (blob) return { kind: "asset", href: joinPath(baseUrl, "assets", assetName(file, blob.hash)), file };
+    if (blob) return { kind: "asset", href: plainly(joinPath(baseUrl, "assets", assetName(file, blob.hash))), file };
   }
   return undefined;
+}
+
+/** A path as an address: signs in it that would begin a query, a hash or an escape are none. */
+function plainly(path: string): string {
+  return path.replace(/[%?#]/g, encodeURIComponent);
 }
 
 function defaultLanguageTwin(context: Context, path: string): readonly string[] {

@@ -251,3 +251,37 @@ test("each page's chunk names a sidebar that is there, posts of the blog as well
   }
   session.close();
 });
+
+test("a link to a file keeps the place in it and the query, and names the file whatever signs are in its name", async () => {
+  const { body, faults, status, session } = await site(`
+-- content/en/docs/a.md --
+# A
+
+[1](./b.pdf#page=3) [2](/z.pdf?download=1#page=4) [3](pathname:///z.pdf#page=5)
+[4](/q%3F%23%25.zip) ![5](./50%25.png) ![6](/p.png?v=2)
+-- content/en/docs/b.pdf --
+PDF
+-- content/en/docs/50%.png --
+PNG
+-- content/static/z.pdf --
+PDF
+-- content/static/p.png --
+PNG
+-- content/static/q?#%.zip --
+ZIP
+`);
+  const found = [...body("/a").matchAll(/(?:href|src)="(\/[^"]*\.(?:pdf|zip|png)[^"]*)"/g)].map(
+    ([, each = ""]) => each,
+  );
+  expect(found.map((each) => each.replace(/-[0-9a-f]{10}\./, "-HASH."))).toEqual([
+    "/assets/files/b-HASH.pdf#page=3",
+    "/z.pdf?download=1#page=4",
+    "/z.pdf#page=5",
+    "/q%3F%23%25.zip",
+    "/assets/files/50--HASH.png",
+    "/p.png?v=2",
+  ]);
+  for (const address of found) expect([address, status(new URL(address, "http://x").pathname)]).toEqual([address, 200]);
+  expect(faults()).toEqual([]);
+  session.close();
+});

@@ -115,7 +115,7 @@ function resolveAsWritten(context: Context, origin: LinkOrigin, target: string, 
     if (asPage) return asPage;
   }
   const asset = findAsset(context, decoded, siteRelative ?? beside);
-  if (asset) return asset;
+  if (asset) return { ...asset, href: asset.href + search + hash };
   if (!decoded.startsWith("/")) {
     // `fees` or `fees.html` next to `fees.md`: writers name files without their own extension, whatever the address of
     // the page is.
@@ -162,7 +162,7 @@ function unchecked(context: Context, written: string): LinkTarget {
   const absolute = joinPath(decodePath(path));
   const asset = findAsset(context, absolute, "");
   return (
-    asset ?? {
+    (asset && { ...asset, href: asset.href + search + hash }) ?? {
       kind: "unchecked",
       href: joinPath(path) + (path.endsWith("/") && path !== "/" ? "/" : "") + search + hash,
     }
