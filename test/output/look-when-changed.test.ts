@@ -14,21 +14,37 @@ interface Looked {
   readonly ready: () => void;
   /** The next look at everything that has begun; what it finds is what it resolves to. */
   readonly sweep: () => Promise<(isChanged: boolean) => void>;
-  /** Writes the page; nobody hints at it. */
+  /** Writes or removes the page; nobody hints at it. */
   readonly write: (text: string) => void;
+  readonly remove: () => void;
   readonly stop: () => void;
 }
 
-function looking({ sweeps = false, text = "# A\n" } = {}): Looked {
+/**
+ * @param elapsed the clock; one that stands still never ends the time that a file is given
+ * @param during called in each look at hinted files
+ */
+function looking({
+  sweeps = false,
+  text = "# A\n",
+  elapsed = () => performance.now(),
+  during = () => undefined,
+}: {
+  readonly sweeps?: boolean;
+  readonly text?: string;
+  readonly elapsed?: () => number;
+  readonly during?: () => void;
+} = {}): Looked {
   const looks: string[][] = [];
   let told: WatchListener | undefined;
   const swept: ((isChanged: boolean) => void)[] = [];
   let hasSwept = (): void => undefined;
-  const host = memoryHost({ [PAGE]: text });
+  // A file beside it, because the folder is there as long as a file is in it.
+  const host = memoryHost({ [PAGE]: text, [`${PAGE}.txt`]: "" });
   const looking = lookWhenChanged({
     host: {
       ...host,
-      elapsed: () => performance.now(),
+      elapsed,
       watch(_folders, listener) {
         told = listener;
         return { close: () => Promise.resolve() };
@@ -36,8 +52,11 @@ function looking({ sweeps = false, text = "# A\n" } = {}): Looked {
     },
     root: "/site",
     look(paths) {
-      if (paths) looks.push([...paths]);
-      if (paths) return Promise.resolve(true);
+      if (paths) {
+        looks.push([...paths]);
+        during();
+        return Promise.resolve(true);
+      }
       return new Promise((resolve) => {
         swept.push(resolve);
         hasSwept();
@@ -58,6 +77,7 @@ function looking({ sweeps = false, text = "# A\n" } = {}): Looked {
       }
     },
     write: (text) => host.writeAtomic(PAGE, text),
+    remove: () => host.remove(PAGE),
     stop: () => looking.stop(),
   };
 }
@@ -84,6 +104,36 @@ test("what came or was renamed is looked at with what follows, and all at once",
   await Bun.sleep(50);
   expect(looks).toEqual([[`${PAGE}.new`, PAGE]]);
   stop();
+});
+
+test("a file that is emptied, or removed, to be written anew is looked at as soon as that is told", async () => {
+  const still = { elapsed: () => 0 };
+  const emptied = looking({ ...still, text: "" });
+  const gone = looking(still);
+  gone.remove();
+  for (const { hint } of [emptied, gone]) hint(PAGE, true);
+  await Bun.sleep(100);
+  expect([emptied.looks, gone.looks]).toEqual([[], []]);
+  for (const { write, hint } of [emptied, gone]) {
+    write("# B\n");
+    hint(PAGE, true);
+  }
+  await events();
+  expect([emptied.looks, gone.looks]).toEqual([[[PAGE]], [[PAGE]]]);
+  for (const { stop } of [emptied, gone]) stop();
+});
+
+test("what is hinted at while others are looked at is looked at next", async () => {
+  const other = "/site/content/static/b.txt";
+  const looked: Looked = looking({
+    during() {
+      if (looked.looks.length === 1) looked.hint(other, true);
+    },
+  });
+  looked.hint(PAGE, true);
+  await Bun.sleep(50);
+  expect(looked.looks).toEqual([[PAGE], [other]]);
+  looked.stop();
 });
 
 test("nothing is looked at after the end", async () => {
