@@ -64,8 +64,7 @@ export function pageChunk(path: string): Promise<PageChunk> {
   return promise;
 }
 
-/** Drops cached chunks: that of one path, or all. */
-export function forgetChunks(path?: string): void {
-  if (path === undefined) held.clear();
-  else held.delete(chunkAddress(path));
+/** Drops all cached chunks. */
+export function forgetChunks(): void {
+  held.clear();
 }

@@ -1,5 +1,5 @@
 import type { PageChunk } from "../../shared/model.ts";
-import { ask, chunkAddress, forgetChunks, pageChunk, pagePath } from "./chunks.ts";
+import { ask, chunkAddress, pageChunk, pagePath } from "./chunks.ts";
 import { all, announce, one } from "./dom.ts";
 import { closeDrawer } from "./drawer.ts";
 import { crash, loadFailure, spinner } from "./failure.ts";
@@ -147,7 +147,6 @@ async function follow(url: URL, isRetry = false): Promise<void> {
 
 /** A page that exists is loaded by the browser; if it can't be fetched, a box with a Retry button is shown. */
 async function showFailure(run: number, url: URL, error: unknown): Promise<void> {
-  forgetChunks(url.pathname);
   const answer = await ask(chunkAddress(url.pathname)).catch(() => undefined);
   // The reader has gone on meanwhile.
   if (run !== latest) return;

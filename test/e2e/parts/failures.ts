@@ -76,6 +76,22 @@ export function failureTests(test: SiteTest): void {
       }));
   }
 
+  test("a page that is gone when a reader comes back to it is the host's to answer", (target) =>
+    visit(
+      target,
+      { path: "/guide/start", before: saveData, expected: /^404 .*\/guide\/start\/page\.json$/ },
+      async ({ page, context }) => {
+        await page.click('.prose a[href="/guide/papers"]');
+        await page.waitForURL("**/guide/papers");
+        await page.reload();
+        await mark(page);
+        await context.route("**/guide/start/page.json", (route) => route.fulfill({ status: 404 }));
+        await page.goBack({ waitUntil: "commit" });
+        await page.locator("#pageContent h1", { hasText: "Arriving" }).waitFor();
+        expect(await isSameDocument(page)).toBe(false);
+      },
+    ));
+
   test("the spinner stands still for a reader who wants no motion", (target) =>
     visit(target, { path: "/guide/start", before: saveData, reducedMotion: "reduce" }, async ({ page, context }) => {
       await page.click('.prose a[href="/guide/papers"]');
