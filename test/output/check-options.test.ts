@@ -2,8 +2,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { allReviewDiagnosticsQuery } from "../../server/output/module-checks.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
+import { openFolder } from "../support/session.ts";
 
 afterAll(removeFolders, 60_000);
 
@@ -70,10 +72,19 @@ test("what counts as an error is called one; --json goes before --format; --quie
   expect([quiet?.err, quiet?.out]).toEqual(["", plain?.out]);
 });
 
+test("of what is wrong, more is said first of an error", async () => {
+  const { err } = await command(["check", "--site", diskSite(SITE + ODD_NAVBAR), "--no-cache"]);
+  expect(err).toContain('check --explain config-unknown-key" says more');
+});
+
 test("a check leaves its results for the next one, and nothing with --no-cache", async () => {
   const root = diskSite(SITE);
   await command(["check", "--site", root, "--no-cache"]);
   expect(existsSync(join(root, ".cache"))).toBe(false);
   await command(["check", "--site", root]);
-  expect(existsSync(join(root, ".cache/site/memo.sqlite"))).toBe(true);
+  const ran: string[] = [];
+  const session = await openFolder(root, { cache: true, onRun: ({ query }) => ran.push(query) });
+  session.engine.get(allReviewDiagnosticsQuery);
+  session.close();
+  expect(ran).toEqual([]);
 });

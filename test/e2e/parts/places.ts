@@ -62,13 +62,15 @@ export function placeTests(test: SiteTest): void {
       await page.waitForFunction(
         () => (document.querySelector(".code-target")?.getBoundingClientRect().height ?? 99) < 30,
       );
-      // Of a numbered block the number is copied; without a selection that of its first line.
+      // Of a numbered block the number is copied, with what the page's components keep in the address; without a selection
+      // that of its first line.
       await page.evaluate(() => {
+        history.replaceState(history.state, "", "?coins=2");
         navigator.clipboard.writeText = (text) => Promise.resolve(void Object.assign(window, { copied: text }));
       });
       await page.locator("figure.code").nth(1).getByRole("button", { name: "Copy a link" }).click();
       expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toBe(
-        `${target.url}/guide/hold#code-2-L40`,
+        `${target.url}/guide/hold?coins=2#code-2-L40`,
       );
     }));
 
