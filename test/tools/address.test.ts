@@ -170,3 +170,15 @@ test("the shard is the one whose prefix the account begins with", () => {
   expect(shardOf(address, 4)).toEqual({ prefix: "1011", shard: "0:b800000000000000" });
   expect(shardOf(address, 60).shard).toBe("0:b100000000000008");
 });
+
+test("a shard has all of its digits, and a strange character is told by its place from 1", () => {
+  expect(shardOf(found(`0:${"0".repeat(64)}`), 4).shard).toBe("0:0800000000000000");
+  expect(readAddress(`-1:${"0".repeat(10)}g${"0".repeat(53)}`)).toEqual({
+    kind: "fault",
+    fault: { kind: "character", character: "g", position: 14 },
+  });
+  expect(readAddress(`${"A".repeat(30)}!${"A".repeat(17)}`)).toEqual({
+    kind: "fault",
+    fault: { kind: "character", character: "!", position: 31 },
+  });
+});

@@ -205,3 +205,12 @@ describe("what is drawn", () => {
     expect(drawnOf(wide, [0]).left).toBe(3000 - MOST_DRAWN);
   });
 });
+
+test.each([
+  ["a root that is no cell", "b5ee9c72010101010002010000", { kind: "header" }],
+  ["a reference behind the last cell", "b5ee9c7201010101000300010001", { kind: "nowhere", cell: 0, to: 1 }],
+  ["absent cells", "b5ee9c72010101010102000000", { kind: "header" }],
+  ["two roots, in the form that has one", "68ff65f3010102020004020400000000", { kind: "header" }],
+] as const)("a bag with %s is refused", (_name, bag, fault) => {
+  expect(inspect(bag)).toEqual({ kind: "fault", fault });
+});

@@ -114,3 +114,13 @@ describe("instructions by their bytes", () => {
     for (const text of ["", "hash", "0x", "F".repeat(201), "x{"]) expect(readCode(text)).toBeUndefined();
   });
 });
+
+test("signs of a declaration stand as the compiler writes them, and a sum has all of its digits", () => {
+  expect(readDeclaration("x a: ^ Cell b: ~ n c:( ## 8 ) = X ( n+1 ) ;")?.text).toBe("x a:^Cell b:~n c:## 8 = X n + 1");
+  expect([0, 0x1f, -1].map(hex32)).toEqual(["0x00000000", "0x0000001f", "0xffffffff"]);
+  expect(readDeclaration(`x = ${"X".repeat(4_000)};`)).toBeUndefined();
+});
+
+test("of many instructions that begin alike, some are shown", () => {
+  expect(instructionsAt(instructions, "F")).toHaveLength(12);
+});

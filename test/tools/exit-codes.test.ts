@@ -37,9 +37,16 @@ test("a number without a row is the contract's own, or impossible", () => {
   expect(originOf("action", 1, false)).toBe("impossible");
   expect(originOf("compute", 37, false)).toBe("contract");
   expect(originOf("compute", -14, true)).toBe("known");
+  expect(originOf("compute", 65535, false)).toBe("contract");
   expect([-1, -15, 65536].map((code) => originOf("compute", code, false))).toEqual([
     "impossible",
     "impossible",
     "impossible",
+  ]);
+});
+
+test("the numbers of 32 bits that mean negative ones begin in the middle and end before the next bit", () => {
+  expect(["2147483647", "2147483648", "0xffffffff", "4294967296"].map(readCode)).toEqual([
+    2147483647, -2147483648, -1, 4294967296,
   ]);
 });

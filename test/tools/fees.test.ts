@@ -4,6 +4,7 @@ import {
   actionFee,
   feesOf,
   fromSlider,
+  QUANTITIES,
   LIMITS,
   messagePrice,
   readFields,
@@ -100,4 +101,22 @@ describe("fields", () => {
 test("each date has prices for both workchains", () => {
   for (const date of DATES)
     for (const prices of Object.values<Prices>(PRICES[date])) expect(Object.keys(prices)).toEqual([...PRICE_NAMES]);
+});
+
+test("a number may be as large as its limit, and its digits stand in groups of three alone", () => {
+  expect(
+    ["16", "17", "1 000", "1 0000", "10_000,000"].map((text) => readNumber(text, text === "17" ? 16n : 10n ** 9n)),
+  ).toEqual([16n, undefined, 1_000n, undefined, 10_000_000n]);
+  expect(readNumber("16", 16n)).toBe(16n);
+});
+
+test("the message that starts a transaction has no more bits than its cells hold either", () => {
+  const prices = Object.entries(PRICES["2026-06-11"]["0"]).map(([name, value]) => [`fee-${name}`, String(value)]);
+  const fields = Object.fromEntries([...QUANTITIES.map((name) => [name, "0"]), ...prices]) as Record<string, string>;
+  expect(readFields({ ...fields, "fee-in-cells": "1", "fee-in-bits": "1023" }).kind).toBe("read");
+  expect(readFields({ ...fields, "fee-in-cells": "1", "fee-in-bits": "1024" })).toEqual({
+    kind: "full",
+    bits: "fee-in-bits",
+    cells: "fee-in-cells",
+  });
 });

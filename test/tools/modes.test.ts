@@ -1,7 +1,14 @@
 /** Message modes: the tool divides the coins as the emulator did whose numbers stand on the page. */
 import { describe, expect, test } from "bun:test";
 import { parseCoins, showCoins } from "../../content/components/tools/coins.ts";
-import { flagsOf, isRefused, outcomeOf, readMode, type Outcome } from "../../content/components/tools/modes.ts";
+import {
+  FORWARDING,
+  flagsOf,
+  isRefused,
+  outcomeOf,
+  readMode,
+  type Outcome,
+} from "../../content/components/tools/modes.ts";
 
 const TON = 1_000_000_000n;
 
@@ -84,4 +91,16 @@ test("modes and amounts are read as readers write them", () => {
   expect(["", "-1", ".5", "1,5", "1e3", "0.0000000001", "1 TON", "NaN"].map(parseCoins)).toEqual(
     Array<undefined>(8).fill(undefined),
   );
+});
+
+test("with all of the balance nothing is paid apart; what only pays its own way arrives as nothing", () => {
+  const base = { balance: TON, incoming: TON, value: 0n };
+  expect(outcomeOf({ ...base, mode: 129 })).toEqual(outcomeOf({ ...base, mode: 128 }));
+  expect(outcomeOf({ ...base, mode: 128 }).kind).toBe("sent");
+  expect(outcomeOf({ ...base, mode: 0, value: FORWARDING })).toMatchObject({ kind: "sent", receiver: 0n });
+  expect(outcomeOf({ ...base, mode: 0, value: FORWARDING - 1n })).toMatchObject({ kind: "failed", code: 37 });
+});
+
+test("amounts are rounded to five places, a half upwards", () => {
+  expect([0n, 4_999n, 5_000n, 14_999n, TON].map(showCoins)).toEqual(["0", "0", "0.00001", "0.00001", "1.00000"]);
 });

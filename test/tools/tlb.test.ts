@@ -1,9 +1,10 @@
 /** Cells decoded by a layout in TL-B: bodies of messages, what does not fit, and hostile input. */
 import { describe, expect, test } from "bun:test";
 import { Address, beginCell, Cell, storeMessage } from "@ton/core";
-import { MOST_FIELDS } from "../../content/components/tools/tlb/decode.ts";
+import { decode, MOST_FIELDS } from "../../content/components/tools/tlb/decode.ts";
 import { fittingLayouts, LAYOUTS, schemaOf } from "../../content/components/tools/tlb/layouts.ts";
 import { readSchema, readType, showType } from "../../content/components/tools/tlb/schema.ts";
+import { hasLeft } from "../../content/components/tools/tlb/walk.ts";
 import { tlbWords } from "../../content/components/tools/tlb/tlb-messages.ts";
 import { quickest } from "./quickest.ts";
 import { accounts, parameters, transactions } from "./recorded.ts";
@@ -255,4 +256,18 @@ describe("the schema", () => {
     expect(() => readSchema({ a: "noTag = A;" })).toThrow("a tag is missing");
     expect(() => readSchema({ a: "a$0 x:% = A;" })).toThrow("can't be read");
   });
+});
+
+test("a reference that a layout leaves over is told, also where no bit is; of an exotic cell nothing is read", () => {
+  const schema = readSchema({ all: "one$_ x:uint8 = One;" });
+  const as = (cell: Cell) => {
+    const { cells, root } = bagOf(cell);
+    return decode(cells, root, readType("One"), { schema });
+  };
+  const empty = beginCell().endCell();
+  expect(hasLeft(as(beginCell().storeUint(1, 8).endCell()).node)).toBe(false);
+  expect(hasLeft(as(beginCell().storeUint(1, 8).storeRef(empty).endCell()).node)).toBe(true);
+  expect(hasLeft(as(beginCell().storeUint(1, 9).endCell()).node)).toBe(true);
+  const library = beginCell().storeUint(2, 8).storeBuffer(Buffer.alloc(32)).endCell({ exotic: true });
+  expect(as(library)).toMatchObject({ stop: { reason: { kind: "exotic" } }, node: { children: [] } });
 });
