@@ -91,7 +91,7 @@ export async function findStates(options: FindOptions): Promise<FoundStates> {
   for (const key of options.states) {
     main = await readOne(key);
     if (main !== undefined) from = key;
-    if (main !== undefined || isLost) break;
+    if (main !== undefined) break;
   }
   const known = new Set(from === options.states[0] ? main?.merged : []);
   const listed = await listShards();

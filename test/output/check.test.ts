@@ -336,6 +336,12 @@ describe("the command line", () => {
     for (const key of ["title", "kind", "snippet"]) expect(typeof first?.[key]).toBe("string");
     const none = await command(["search", "zzzzqqqq", "--site", site, "--json"]);
     expect(JSON.parse(none.out)).toEqual([]);
+    // In words: title, address and text of each; of a page itself the address alone. Words may be given one by one.
+    const shown = await command(["search", "zz", "rent", "--site", site]);
+    expect(shown.out).toMatch(/^.*Paying rent.*\n {2}\/fees#paying-rent\n {2}\S/);
+    const page = await command(["search", "storage", "fees", "--site", site]);
+    expect(page.out).toMatch(/^.*Storage fees.*\n {2}\/fees\n/);
+    expect((await command(["search", "zzzzqqqq", "--site", site])).out).toBe("No results\n");
     for (const [option, name] of [
       ["--doc-version", "9.9"],
       ["--locale", "xx"],

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { command } from "../support/command.ts";
+import { command, serve } from "../support/command.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { PROJECT } from "../support/project.ts";
 
@@ -143,3 +143,12 @@ test("a title may hold what means something in Markdown and YAML", async () => {
     expect(html).toContain(`<meta name="description" content="The first page of ${title}.">`);
   }
 }, 60_000);
+
+test("a dump of a site without a page at its root is served", async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, { "404.html": "<h1>Nothing here</h1>" });
+  const served = await serve(["preview", "--out", folder]);
+  const answer = await fetch(served.url);
+  expect([answer.status, await answer.text()]).toEqual([404, "<h1>Nothing here</h1>"]);
+  await served.stop();
+});

@@ -126,3 +126,29 @@ test("a link stays a link, and nobody may read or write more than before", async
   expect(readFileSync(join(root, "content/zh-CN/docs/_a.md"), "utf8")).toContain(STAMP);
   expect(statSync(join(root, C)).mode & 0o777).toBe(0o600);
 }, 60_000);
+
+test("translations are what is not in the default language, named from where the command runs; pages of code stay", async () => {
+  const page = "export default function About() {\n  return null;\n}\n";
+  const list = [
+    { id: "zh", label: "中文", lang: "zh-CN", path: "" },
+    { id: "en", label: "English", lang: "en", path: "en" },
+  ];
+  const root = siteWith({
+    "config/site.json": JSON.stringify({
+      title: "A",
+      url: "https://example.org",
+      locales: { default: "zh", list },
+    }),
+    [A]: "# 甲\n",
+    "content/en/pages/about.tsx": page,
+    "content/zh-CN/pages/about.tsx": page,
+  });
+  const text = (file: string): string => readFileSync(join(root, file), "utf8");
+  const { code, out } = await command(["stamp", "--site", root, "content/en"], { cwd: root });
+  expect([code, out]).toEqual([0, "1 of 1 translations stamped.\n"]);
+  expect(text("content/en/docs/a.md")).toStartWith("---\ntranslated_from:");
+  expect(text(A)).toBe("# 甲\n");
+  for (const lang of ["en", "zh-CN"]) expect(text(`content/${lang}/pages/about.tsx`)).toBe(page);
+  const elsewhere = await command(["stamp", "--site", root, "en"], { cwd: join(root, "content") });
+  expect([elsewhere.code, elsewhere.out]).toEqual([0, "0 of 1 translations stamped.\n"]);
+});

@@ -77,3 +77,9 @@ test("a workflow lies in the repository around the site and is of its branch; on
   // The folder may be a link: the repository that git tells of is then another one.
   expect(await written(gitAt("/elsewhere", "trunk"))).toEqual(["/work/site", "trunk"]);
 });
+
+test("beside a site that is there, nothing is said of what comes next but of the workflow", async () => {
+  const { out } = await run(["site", "--ci", "github"], { "/work/site/config/site.json": "{}" });
+  expect(out).toContain("Written for the site in /work/site:\n");
+  expect(out).not.toContain("Next:");
+});
