@@ -9,6 +9,7 @@ test("the branch is the one that the command line names, else the job's, else th
   expect(branchesOf("mine", { GITHUB_REF_NAME: "x" }, git).own).toBe("mine");
   expect(branchesOf(undefined, { GITHUB_REF_NAME: "x" }, git).own).toBe("x");
   expect(branchesOf(undefined, { CI_COMMIT_REF_NAME: "y" }, git).own).toBe("y");
+  expect(branchesOf(undefined, { BRANCH_NAME: "z" }, git).own).toBe("z");
   expect(branchesOf(undefined, {}, git)).toEqual({ own: "topic", others: ["trunk", "main", "master"] });
   expect(branchesOf(undefined, {}, NO_GIT)).toEqual({ own: "main", others: ["master"] });
 });
@@ -26,6 +27,12 @@ test("a request of a stranger goes by its number, whatever its branch is called"
     own: "merge-request-7",
     others: ["next", "main", "master"],
   });
+});
+
+test("it begins with what is there of the branch that it leads to, then of the default one, as the job says it and as git does", () => {
+  const git = { current: undefined, initial: "trunk" };
+  const { others } = branchesOf("own", { GITHUB_BASE_REF: "release", CI_DEFAULT_BRANCH: "next" }, git);
+  expect(others).toEqual(["release", "next", "trunk", "main", "master"]);
 });
 
 test("an empty number is that of no request", () => {

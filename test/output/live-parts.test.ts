@@ -1,7 +1,7 @@
 /** What an open tab is told: the parts of its page that differ, and no others. */
 import { expect, test } from "bun:test";
 import { picturesIn } from "../../server/output/live/pictures.ts";
-import { livePage, messageFor, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
+import { livePage, messageFor, overlayItems, shownByChunk, type LivePage } from "../../server/output/live/updates.ts";
 import { encodeChunk, pageFrame, pageParts } from "../../server/render/page.ts";
 import { siteModelQuery } from "../../server/site/model.ts";
 import { editionKey, pageKey } from "../../server/site/keys.ts";
@@ -93,6 +93,33 @@ test("a tab that has shown the chunk of now is told nothing, one that shows anot
     "content",
     "head",
     "sidebar",
+  ]);
+  // Where the frames have changed since the tab was loaded, it has none of now, whatever page it went to.
+  const loaded = { ...a.version, model: "older" };
+  expect(partsIn(messageFor(shownByChunk(loaded, print, b.version), b))).toEqual(["frame"]);
+});
+
+test("what belongs to a fault is told below its hint, with its place", () => {
+  const place = { file: "content/en/docs/a.md", line: 3, column: 1 };
+  const fault = { code: "broken-link", severity: "error", message: "Wrong.", hint: "Mend it.", place } as const;
+  const notes = [{ message: "Here as well.", place: { ...place, line: 9 } }, { message: "caused by: wind" }];
+  expect(
+    overlayItems(
+      [
+        { ...fault, notes },
+        { code: "x", severity: "warning", message: "No place." },
+      ],
+      () => undefined,
+    ),
+  ).toEqual([
+    {
+      code: "broken-link",
+      severity: "error",
+      message: "Wrong.",
+      hint: "Mend it.\ncontent/en/docs/a.md:9:1  Here as well.\ncaused by: wind",
+      ...place,
+    },
+    { code: "x", severity: "warning", message: "No place." },
   ]);
 });
 

@@ -152,3 +152,10 @@ test("a dump of a site without a page at its root is served", async () => {
   expect([answer.status, await answer.text()]).toEqual([404, "<h1>Nothing here</h1>"]);
   await served.stop();
 });
+
+test("schemas are written where they are asked for, which needs no site", async () => {
+  const folder = temporaryFolder();
+  const { code, out } = await command(["schema", "--site", nowhere, "--out", "made/here", "--json"], { cwd: folder });
+  expect([code, JSON.parse(out)]).toMatchObject([0, { folder: join(folder, "made/here"), unchanged: 0 }]);
+  expect(readdirSync(join(folder, "made/here"))).toContain("site.schema.json");
+});
