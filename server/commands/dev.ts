@@ -8,7 +8,7 @@ import { lookWhenChanged } from "./look-when-changed.ts";
 import { fail, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** Most threads: a browser runs on the same machine. */
+/** Most threads where nobody says how many: a browser runs on the same machine. */
 const MOST_JOBS = 2;
 
 const LIMIT = `The system watches no more folders for this user, so some edits are shown a few seconds late. Close other programs that watch files, or raise the limit; on Linux: sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512\n`;
@@ -35,7 +35,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
       host,
       bound: options.host,
       port: options.port,
-      jobs: Math.min(context.processors, MOST_JOBS),
+      jobs: options.jobs ?? Math.min(context.processors, MOST_JOBS),
       interruptibly: (act) => (life.ending === undefined ? act() : life.ending.interruptibly(act)),
     });
   } catch (error) {

@@ -62,7 +62,7 @@ export const COMMAND_SPECS = {
       },
       host: HOST,
       noCache: NO_CACHE,
-      jobs: JOBS,
+      jobs: { ...JOBS, about: "Worker threads. Default: one a core, two at most." },
     },
   },
   dump: {
