@@ -579,5 +579,9 @@ describe("faults", () => {
     await after.show("/about");
     expect((await after.of("diagnostics")).items).toEqual([]);
     for (const tab of [author, reader]) while ((await tab.of("diagnostics")).items.length > 0);
+    // Code that belongs to no page is told at once, too.
+    await edit({ "content/grammars/odd.ts": "export default 3;\n" });
+    for (const tab of [author, reader])
+      expect(codes(await tab.of("diagnostics"))).toEqual([expect.stringContaining("content/grammars/odd.ts")]);
   });
 });
