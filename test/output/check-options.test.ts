@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { allReviewDiagnosticsQuery } from "../../server/output/module-checks.ts";
+import { allReviewDiagnosticsQuery } from "../../server/output/bundles/module-checks.ts";
 import { command } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
 import { openFolder } from "../support/session.ts";

@@ -1,6 +1,6 @@
 /** Addresses of the old site that lead elsewhere now, and those that did so before. */
 import { joinPath } from "../../../shared/address.ts";
-import { tagSlug } from "../../site/tag-slug.ts";
+import { tagSlug } from "../../site/blog/tag-slug.ts";
 import { textOf, type Data } from "../adopt-plan.ts";
 import { aliasesOf, type Site } from "./pages.ts";
 

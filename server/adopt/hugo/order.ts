@@ -1,6 +1,6 @@
 /** The order of pages in the sidebar: by weight, then date, then title, as Hugo lists them. */
 import { compareText } from "../../../shared/diagnostics.ts";
-import { splitNumber } from "../../site/documents.ts";
+import { splitNumber } from "../../site/documents/documents.ts";
 import { textOf } from "../adopt-plan.ts";
 import { dayOf } from "./addresses.ts";
 import type { Page } from "./pages.ts";
