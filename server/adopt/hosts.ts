@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { isWithin, type Host } from "../host/host.ts";
 import { dataOf, listOf, textOf, type Data, type Left } from "./adopt-plan.ts";
 import { readJson, readText, repositoryOf } from "./read.ts";
+import { dataOfToml } from "./toml.ts";
 
 interface Rule {
   readonly from: string;
@@ -101,13 +102,7 @@ function vercelRules(host: Host, file: string): readonly Rule[] {
 }
 
 function netlifyRules(host: Host, file: string): readonly Rule[] {
-  let data: unknown;
-  try {
-    data = Bun.TOML.parse(readText(host, file) ?? "");
-  } catch {
-    return [];
-  }
-  return listOf(dataOf(data)["redirects"]).map((each) => {
+  return listOf(dataOfToml(readText(host, file) ?? "")?.["redirects"]).map((each) => {
     const rule = dataOf(each);
     return {
       from: textOf(rule["from"]) ?? "",

@@ -142,7 +142,8 @@ describe("redirects of a host", () => {
   test("of the repository are the site's where they name its folder", () => {
     const files = (folder: string) => ({
       "/work/.git/HEAD": "",
-      "/work/netlify.toml": `[build]\npublish = "${folder}build"\n[[redirects]]\nfrom = "/a"\nto = "/b"\n`,
+      // A date of its own, which the runtime's reader of TOML refuses.
+      "/work/netlify.toml": `since = 2026-01-02\n[build]\npublish = "${folder}build"\n[[redirects]]\nfrom = "/a"\nto = "/b"\n`,
     });
     expect(redirectsIn(files("docs/"), "/", "/work/docs").redirects).toEqual(["/a /b"]);
     expect(redirectsIn(files("other-docs-"), "/", "/work/docs").redirects).toEqual([]);
