@@ -25,7 +25,7 @@ const TOOLS: readonly Tool[] = [
     id: "exit-code",
     path: `${DOCUMENTATION}/tvm/tvm-exit-codes`,
     enters: { exit: "0x25", phase: "action" },
-    says: [/37 in the action phase.*not enough Toncoin/s, /动作阶段：37.*Toncoin 不足/s],
+    says: [/37 in the action phase.*not enough Toncoin/s, /动作阶段：37.*Toncoin 余额不足/s],
     wrong: ["exit", "nine"],
   },
   {
