@@ -49,6 +49,10 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ["foo@bar.baz", '<p><a href="mailto:foo@bar.baz">foo@bar.baz</a></p>'],
   ["a\n1986. b", "<p>a\n1986. b</p>"],
   ["a\n- b", "<p>a</p><ul><li>b</li></ul>"],
+  [
+    "| | |\n|-|-|\n| a | b |",
+    '<div class="table" tabindex="0"><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table></div>',
+  ],
   ["| a |\n| - |", '<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead></table></div>'],
   [
     "| | a | |\n| - | - | -: |\n| b | 1 | |",

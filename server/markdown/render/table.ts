@@ -11,7 +11,9 @@ export function writeTable(render: Render, token: TableToken, passage: Passage, 
   wrap(render, `<div class="${classOf(token)}" tabindex="0"><table>`, "</table></div>", () => {
     const top = { name: "th", align, passage, offset } as const;
     const head = entryOf(render, token.header[0], top);
-    wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, top, head));
+    // A table of names and values states an empty header, because Markdown has no table without one.
+    if (token.header.some(({ text }) => text.trim() !== ""))
+      wrap(render, "<thead>", "</thead>", () => writeRow(render, token.header, top, head));
     if (token.rows.length === 0) return;
     wrap(render, "<tbody>", "</tbody>", () => {
       const about = rowTitle(head?.tokens ?? token.header[0]?.tokens ?? []);
