@@ -145,6 +145,11 @@ export function textOfHtml(html: string): string {
     .trim();
 }
 
+/** An attribute of a component, with the blank before it; "" for one without a value. */
+export function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? "" : ` ${name}="${value.replaceAll('"', "&quot;")}"`;
+}
+
 /** Converts the target of a configured link to `to` or `href`; undefined if it is invalid. */
 export function linkTargetOf(written: string): { readonly to: string } | { readonly href: string } | undefined {
   const address = written.replace(/^pathname:\/\//, "");

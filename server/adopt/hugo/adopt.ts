@@ -16,7 +16,6 @@ import { CARDS } from "../card-components.ts";
 import { hostRedirects, withPrefixes } from "../hosts.ts";
 import { keepRoute } from "../keep-route.ts";
 import { localesConfig } from "../locales.ts";
-import { readText } from "../read.ts";
 import { convertRedirects } from "../redirects.ts";
 import { addressRules } from "./addresses.ts";
 import { readHugoConfig } from "./config.ts";
@@ -61,7 +60,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
   const folders = publicFolders(root, config, languages);
   const { url, base } = siteAddress(config);
   const subfolder = config["defaultcontentlanguageinsubdir"] === true ? main.key : "";
-  const links = createLinks(host, site, { root, base, languages, subfolder, staticFolders: folders });
+  const links = createLinks(host, site, { root, base, subfolder, staticFolders: folders });
   const theme = themeOf(host, root, config);
   const params = dataOf(config["params"]);
   const moves = [...site.moves, ...publicMoves(host, folders)];
@@ -108,6 +107,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
   const excluded = [...new Set(site.pages.filter(isExcluded).map(({ newRoute }) => newRoute))].sort();
   const description = descriptionIn(main) ?? textOf(params["description"]);
   const title = textOf(main.own["title"]) ?? textOf(config["title"]) ?? "Documentation";
+  const header = menuItems(HEADER, menus);
   const beside = BESIDE.map((menu) => [menu, menuItems([menu], menus)] as const);
   const banner = announcementOf(languages, params, (text, language) =>
     replaceShortcodes(text, {
@@ -141,7 +141,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
       return page === undefined ? document : keepRoute(document, move, page.newRoute);
     },
     texts: {
-      ...(hasCards(host, site) ? CARDS : {}),
+      ...(site.hasCards ? CARDS : {}),
       ...categoryFiles(order, own),
     },
     left,
@@ -164,7 +164,9 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
         blog: blog === undefined ? undefined : blogOf(site, languages, blog),
         lastUpdate: config["enablegitinfo"] === true ? true : undefined,
       }),
-      navbar: { items: [...navItems(menus, blog), ...repositoryItem(theme.repository, menus), ...switcher(languages)] },
+      navbar: {
+        items: [...navItems(header, blog), ...repositoryItem(theme.repository, header), ...switcher(languages)],
+      },
       ...optional("footer", footerOf(menus, params, copyrightOf(config, params))),
       ...optional("sidebars", sidebarsOf(docs, theme, beside)),
       ...optional("redirects", redirects),
@@ -191,15 +193,15 @@ function switcher(languages: readonly Language[]): readonly Data[] {
 }
 
 /** The main menu, without the start page, which the title leads to; the blog where the menu leads elsewhere only. */
-function navItems(menus: MenuContext, blog: string | undefined): readonly Data[] {
-  const items = menuItems(HEADER, menus).filter(({ to }) => to !== "/");
+function navItems(header: readonly Data[], blog: string | undefined): readonly Data[] {
+  const items = header.filter(({ to }) => to !== "/");
   return blog === undefined || JSON.stringify(items).includes(`"to":"${blog}"`)
     ? items
     : [...items, { type: "link", label: "Blog", to: blog }];
 }
 
-function repositoryItem(repository: string | undefined, menus: MenuContext): readonly Data[] {
-  const isThere = JSON.stringify(menuItems(HEADER, menus)).includes(repository?.replace(/\/$/, "") ?? "");
+function repositoryItem(repository: string | undefined, header: readonly Data[]): readonly Data[] {
+  const isThere = JSON.stringify(header).includes(repository?.replace(/\/$/, "") ?? "");
   if (repository === undefined || isThere) return [];
   const isGitHub = /^https:\/\/github\.com\//.test(repository);
   return [
@@ -248,12 +250,5 @@ function treesOf(languages: readonly Language[], sources: readonly ContentSource
           : [{ kind: "blog" as const, folder: `${folder}/${blog}`, to: `content/${lang}/blog`, lang }]),
         { kind: "docs", folder, to: `content/${lang}/docs`, lang },
       ]),
-  );
-}
-
-function hasCards(host: Host, { moves }: Site): boolean {
-  return moves.some(
-    ({ from, kind }) =>
-      kind === "document" && /\{\{[<%]\s*(?:card|cardpane|hextra\/feature-card)\b/.test(readText(host, from) ?? ""),
   );
 }

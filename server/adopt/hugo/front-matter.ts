@@ -7,7 +7,6 @@ import { findFrontMatter, splitKeys } from "../../source/front-matter-block.ts";
 import { dayOf } from "./addresses.ts";
 import type { HugoText } from "./documents.ts";
 import type { Links } from "./links.ts";
-import { labelOf } from "./order.ts";
 import type { Page } from "./pages.ts";
 
 /** What the engine is told in another way, or Hugo alone needs to know. */
@@ -171,9 +170,4 @@ function addressOfPicture(written: string, links: Links, page: Page): string | u
 function lastUpdate(data: Data, isPost: boolean): Data | undefined {
   const day = dayOf(data["lastmod"]);
   return day === undefined || isPost ? undefined : { date: day };
-}
-
-/** What a page is called in lists. */
-export function titleOf(page: Page): string | undefined {
-  return labelOf(page);
 }

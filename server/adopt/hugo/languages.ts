@@ -28,15 +28,18 @@ export function languagesOf(config: Data): readonly [Language, ...Language[]] {
   const entries = Object.entries(dataOf(config["languages"]))
     .map(([key, value]) => [key, dataOf(value)] as const)
     .filter(([key, own]) => key === first || (!disabled.has(key) && own["disabled"] !== true));
-  const weight = (own: Data): number =>
-    typeof own["weight"] === "number" && own["weight"] !== 0 ? own["weight"] : Infinity;
   const others = entries
     .filter(([key]) => key !== first)
-    .sort(([, a], [, b]) => (weight(a) === weight(b) ? 0 : weight(a) - weight(b)));
+    .sort(([, a], [, b]) => (weightOf(a) === weightOf(b) ? 0 : weightOf(a) - weightOf(b)));
   const own = entries.find(([key]) => key === first)?.[1] ?? {};
   const tags = new Set<string>();
   const main = localeOf(first, entries.length > 0 ? own : { ...config, ...own }, tags, true);
   return [main, ...others.map(([key, data]) => localeOf(key, data, tags, false))];
+}
+
+/** The place of a language or an entry of a menu among others. What states none, or 0, comes last. */
+export function weightOf({ weight }: Data): number {
+  return typeof weight === "number" && weight !== 0 ? weight : Infinity;
 }
 
 function localeOf(key: string, own: Data, tags: Set<string>, isDefault: boolean): Language {

@@ -2,8 +2,8 @@
 import { dirname, posix } from "node:path";
 import { decodePath, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
+import { withoutPath } from "../adopt-plan.ts";
 import type { Page, Site } from "./pages.ts";
-import type { Language } from "./languages.ts";
 
 export interface Links {
   /**
@@ -35,13 +35,11 @@ export function createLinks(
   {
     root,
     base,
-    languages,
     subfolder,
     staticFolders,
   }: {
     readonly root: string;
     readonly base: string;
-    readonly languages: readonly Language[];
     readonly subfolder: string;
     /** Absolute paths of folders whose files are public. */
     readonly staticFolders: readonly string[];
@@ -92,7 +90,7 @@ export function createLinks(
       if (isPublic(own)) return own;
       const asset = `${root}/assets${own}`;
       return (
-        resource(own) ?? resource(withoutLanguage(own, language)) ?? (isFile(asset) ? fileAddress(asset) : undefined)
+        resource(own) ?? resource(withoutPath(own, language.path)) ?? (isFile(asset) ? fileAddress(asset) : undefined)
       );
     }
     const beside = `${dirname(from)}/${path}`;
@@ -156,11 +154,6 @@ export function createLinks(
     picture: (written, place) =>
       EXTERNAL.test(written) ? undefined : (ofFile(decodePath(written), place) ?? named(written, place)),
   };
-
-  function withoutLanguage(path: string, { path: language }: Language): string {
-    const known = languages.some((each) => each.path === language) && language !== "";
-    return known && path.startsWith(`/${language}/`) ? path.slice(language.length + 1) : path;
-  }
 }
 
 /** A path among the content: without the name of an index and without its ending. */

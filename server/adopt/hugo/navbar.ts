@@ -2,7 +2,7 @@
 import { iconOf } from "../../../shared/icon-names.ts";
 import { compact, dataOf, linkTargetOf, listOf, textOf, textOfHtml, type Data, type Left } from "../adopt-plan.ts";
 import { iconOfNetwork, networkOfAddress } from "../networks.ts";
-import type { Language } from "./languages.ts";
+import { weightOf, type Language } from "./languages.ts";
 import { labelOf } from "./order.ts";
 import type { Page } from "./pages.ts";
 
@@ -27,7 +27,7 @@ export interface MenuContext {
 
 /** Menus that themes show in their header and below the page, by name. */
 export const HEADER = ["main", "global", "header", "navbar", "home", "top"];
-export const FOOTER = ["footer", "bottom", "legal"];
+const FOOTER = ["footer", "bottom", "legal"];
 /** Menus beside the pages of Book, Hextra and Relearn. */
 export const BESIDE = ["before", "sidebar", "shortcuts", "after", "more"];
 
@@ -122,11 +122,19 @@ function entryOf(data: Data, routeOf: (written: string) => string): readonly Ent
     written === undefined
       ? undefined
       : linkTargetOf(/^(?:[a-z][\w+.-]*:|\/\/)/i.test(written) ? written : routeOf(written));
-  const weight = typeof data["weight"] === "number" && data["weight"] !== 0 ? data["weight"] : Infinity;
   const icon = iconOf({
     icon: iconOfNetwork(textOf(params["icon"])?.replace(/^(?:fa[bs]?[ -]|fa-brands )*(?:fa-)?/, "")),
   });
-  return [{ name, target, weight, icon, id: textOf(data["identifier"]) ?? name, parent: textOf(data["parent"]) }];
+  return [
+    {
+      name,
+      target,
+      weight: weightOf(data),
+      icon,
+      id: textOf(data["identifier"]) ?? name,
+      parent: textOf(data["parent"]),
+    },
+  ];
 }
 
 /** Links of Docsy to networks and lists, and the menus of the footer. */

@@ -33,6 +33,7 @@ export interface Page {
   readonly newRoute: string;
   readonly isPost: boolean;
   readonly isEmpty: boolean;
+  readonly hasCards: boolean;
 }
 
 export interface Site {
@@ -44,6 +45,8 @@ export interface Site {
   readonly postSections: readonly Page[];
   /** Folder of posts; undefined where there are none. */
   readonly blog: string | undefined;
+  /** Whether a document has cards. */
+  readonly hasCards: boolean;
 }
 
 interface Found {
@@ -52,6 +55,14 @@ interface Found {
   readonly language: Language;
 }
 
+/** A document that is a part of pages. */
+interface Part extends Found {
+  readonly hasCards: boolean;
+}
+
+/** Shortcodes that become cards. */
+const CARD = /\{\{[<%]\s*(?:card|cardpane|hextra\/feature-card)\b/;
+
 /** @param options.sources folders with the content */
 export function siteOf(
   host: Host,
@@ -59,13 +70,11 @@ export function siteOf(
     sources,
     languages,
     rules,
-
     left,
   }: {
     readonly sources: readonly ContentSource[];
     readonly languages: readonly Language[];
     readonly rules: AddressRules;
-
     readonly left: Left[];
   },
 ): Site {
@@ -91,7 +100,7 @@ export function siteOf(
   const resources = new Map<string, string>();
   const moves: Move[] = [];
   const drafts: Omit<Page, "route" | "newRoute" | "to" | "isPost">[] = [];
-  const parts: Found[] = [];
+  const parts: Part[] = [];
   for (const file of files) {
     const { path, from, language } = file;
     if (OTHER.test(path))
@@ -99,9 +108,14 @@ export function siteOf(
     else if (!DOCUMENT.test(path) || (/\.html?$/i.test(path) && isResource(path))) {
       if (!resources.has(path)) resources.set(path, from);
       moves.push({ from, to: `content/${language.lang}/docs/${path}`, kind: "file" });
-    } else if (isResource(path)) parts.push(file);
-    else {
-      const { data, body } = readDocument(readText(host, from) ?? "");
+    } else {
+      const text = readText(host, from) ?? "";
+      const hasCards = CARD.test(text);
+      if (isResource(path)) {
+        parts.push({ ...file, hasCards });
+        continue;
+      }
+      const { data, body } = readDocument(text);
       const name = path.replace(DOCUMENT, "");
       const isSection = /(?:^|\/)_index$/.test(name);
       const own = /(?:^|\/)_?index$/.test(name) ? folderOf(name) : name;
@@ -113,6 +127,7 @@ export function siteOf(
         folder: folderOf(path),
         data,
         isEmpty: body.trim() === "",
+        hasCards,
       });
     }
   }
@@ -123,8 +138,7 @@ export function siteOf(
   );
   const whole = drafts.map((page) => ({ ...page, data: withCascades(page, cascades) }));
   const shown = whole.filter((page) => isPublished(page, left));
-  for (const page of whole)
-    if (!isRendered(page.data)) parts.push({ from: page.from, path: pathOfPart(page), language: page.language });
+  for (const page of whole) if (!isRendered(page.data)) parts.push({ ...page, path: pathOfPart(page) });
   const blog = BLOGS.find((name) =>
     isBlog(
       shown.filter(({ path, kind }) => kind === "page" && path.startsWith(`${name}/`)),
@@ -168,6 +182,7 @@ export function siteOf(
     resources,
     postSections,
     blog,
+    hasCards: [...pages, ...parts].some((each) => each.hasCards),
   };
 }
 

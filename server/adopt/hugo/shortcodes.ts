@@ -1,4 +1,5 @@
 /** Puts into a document what its shortcodes stand for. */
+import { lowerBound } from "../../../shared/lower-bound.ts";
 import { linesOf } from "../prose.ts";
 import { ownShortcode } from "./own-shortcodes.ts";
 import { readShortcodes, type Call, type Node } from "./shortcode-syntax.ts";
@@ -31,15 +32,7 @@ function codeIn(text: string): (at: number) => boolean {
     kinds.push(line.kind !== "prose");
     at += line.text.length + 1;
   }
-  return (offset) => {
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return kinds[low] ?? false;
-  };
+  return (offset) => kinds[lowerBound(starts, offset + 1) - 1] ?? false;
 }
 
 function written(nodes: readonly Node[], parent: Shown | undefined, context: Inside): string {

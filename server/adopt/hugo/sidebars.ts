@@ -1,5 +1,6 @@
 /** The sidebars of a Hugo site: of the folders as they are, or the one that a theme has. */
 import { joinPath } from "../../../shared/address.ts";
+import { humanise } from "../../site/sidebars/categories.ts";
 import { dataOf, listOf, type Data } from "../adopt-plan.ts";
 import type { Order } from "./order.ts";
 import type { Page } from "./pages.ts";
@@ -7,8 +8,7 @@ import type { Theme } from "./theme.ts";
 
 /** What a folder without a page is called. */
 export function humanised(name: string): string {
-  const words = name.replace(/^\d+[-_. ]+/, "").replace(/[-_]+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return humanise(name.replace(/^\d+[-_. ]+/, ""));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Shortcodes of Hugo itself and of the themes that documentation is written with most, as what the engine has. */
-import { textOfHtml } from "../adopt-plan.ts";
+import { attribute, textOfHtml } from "../adopt-plan.ts";
 import { docCards } from "../doc-cards.ts";
 import { fileTree } from "../file-tree.ts";
 import { button } from "../home-parts.ts";
@@ -35,23 +35,23 @@ export function kindOf(written: string | undefined): string {
   return Object.hasOwn(KINDS, name) ? (KINDS[name] ?? "note") : "note";
 }
 
+/** Three marks or more, and more than any line of a text begins with. */
+function longerThanIn(text: string, mark: string): string {
+  const runs = text.matchAll(new RegExp(`^[ \\t]*(${mark}{3,})`, "gm"));
+  return mark.repeat(1 + Math.max(2, ...Array.from(runs, ([, run = ""]) => run.length)));
+}
+
 /** A block between colons, of which there are more than in any block within. */
 export function admonition(kind: string, title: string | undefined, inner: string): string {
-  const longest = Math.max(2, ...Array.from(inner.matchAll(/^[ \t]*(:{3,})/gm), ([, colons = ""]) => colons.length));
-  const colons = ":".repeat(longest + 1);
+  const colons = longerThanIn(inner, ":");
   const label = title === undefined ? "" : `[${textOfHtml(title).replace(/[[\]]/g, "\\$&")}]`;
   return `${colons}${kind}${label}\n\n${inner}\n\n${colons}`;
 }
 
 /** A fence that is longer than those in the code. */
 export function fence(code: string, info: string): string {
-  const longest = Math.max(2, ...Array.from(code.matchAll(/^[ \t]*(`{3,})/gm), ([, marks = ""]) => marks.length));
-  const marks = "`".repeat(longest + 1);
+  const marks = longerThanIn(code, "`");
   return `${marks}${info}\n${code.replace(/^(?:[ \t]*\n)+|\s+$/g, "")}\n${marks}`;
-}
-
-export function attribute(name: string, value: string | undefined): string {
-  return value === undefined ? "" : ` ${name}="${value.replaceAll('"', "&quot;")}"`;
 }
 
 const named: (kind?: string) => Shortcode =
@@ -213,7 +213,7 @@ export const THEME_SHORTCODES: ReadonlyMap<string, Shortcode> = new Map<string, 
   ["hextra/feature-card", card],
   ...["cards", "cardpane", "hextra/feature-grid"].map((name) => [name, cards] as const),
   ...["columns", "column"].map((name) => [name, columns] as const),
-  ...["steps", "table", "raw", "rawhtml", "unsafe", "center", "div", "section", "blocks/lead", "td/section"].map(
+  ...["steps", "table", "raw", "rawhtml", "unsafe", "center", "div", "blocks/lead", "td/section"].map(
     (name) => [name, whole] as const,
   ),
   ...["blocks/cover", "blocks/section", "blocks/feature", "hextra/hero-section", "hextra/hero-container"].map(

@@ -2,7 +2,7 @@
 import { textAttribute } from "../../markdown/render/attributes.ts";
 import { readTag, type Tag } from "../../markdown/syntax/tag.ts";
 import type { Imports } from "../../markdown/imports.ts";
-import type { Leave } from "../adopt-plan.ts";
+import { attribute, type Leave } from "../adopt-plan.ts";
 import { docCards, withCards } from "../doc-cards.ts";
 import { fileTree } from "../file-tree.ts";
 import { button } from "../home-parts.ts";
@@ -147,10 +147,6 @@ function rewritten(tag: Tag, written: string, rest: string, { imports, leave }: 
 /** The component's own name, where a document has another one for it. */
 function nameOf(exported: string, path: string, local: string): string {
   return exported === "default" ? (/(\w+)\.astro$/.exec(path)?.[1] ?? local) : exported;
-}
-
-function attribute(name: string, value: string | undefined): string {
-  return value === undefined ? "" : ` ${name}="${value.replaceAll('"', "&quot;")}"`;
 }
 
 /** Address of a picture that is imported or written out. */
