@@ -1,6 +1,13 @@
 /** Where links of Hugo's documents lead: to pages and files by their addresses, by their paths, or by their names alone. */
 import { dirname, posix } from "node:path";
-import { decodePath, joinPath, normaliseRoute, resolveDots, splitAddress } from "../../../shared/address.ts";
+import {
+  decodePath,
+  encodePath,
+  joinPath,
+  normaliseRoute,
+  resolveDots,
+  splitAddress,
+} from "../../../shared/address.ts";
 import type { Host } from "../../host/host.ts";
 import { withoutPath } from "../adopt-plan.ts";
 import type { Page, Site } from "./pages.ts";
@@ -57,7 +64,7 @@ export function createLinks(
   }
   const isFile = (path: string): boolean => host.stat(path)?.kind === "file";
   const fileAddress = (path: string): string =>
-    `@site/${encodeURI(posix.relative(root, path)).replace(/[()'?#]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
+    `@site/${encodePath(posix.relative(root, path)).replace(/[()']/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`;
   const addressOf = (page: Page): string =>
     page.isPost && page.kind === "section" ? joinPath(page.language.path, page.newRoute) : fileAddress(page.from);
 
