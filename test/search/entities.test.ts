@@ -75,6 +75,8 @@ describe("an entry is found by its name, first of all", () => {
     ["param 25", "/config#param-25"],
     ["0x0f8a7ea5", "/messages#op-0x0f8a7ea5"],
     ["somebody sent an op 0xf8a7ea5", "/messages#op-0x0f8a7ea5"],
+    ["somebody sent an op 0x0f8a7ea5", "/messages#op-0x0f8a7ea5"],
+    ["op=0x0f8a7ea5", "/messages#op-0x0f8a7ea5"],
     ["exit_code=34", "/exit-codes#exit-34"],
     ["exit_code=-14", "/exit-codes#exit-14"],
     ['"exit_code": 34,', "/exit-codes#exit-34"],
@@ -109,6 +111,32 @@ test("a number is a name only where the words in front of it say of what", async
   expect(await first("guests boats hire 34")).toBe("long");
   expect(await first("the hall seats boats 34")).toBe("");
   expect(await first("hall with 34 guests")).toBe("");
+});
+
+test("of rows with one number, the words just in front of it say which is meant, whatever else a row says", async () => {
+  const rows = filesOf([
+    ...others,
+    document("/exit-codes", "Exit codes", "| Code | Meaning |\n|---|---|\n| 7 {#exit-7} | a wrong type |"),
+    document(
+      "/oracle",
+      "Oracle",
+      "| Code | Meaning |\n|---|---|\n| `666, 7` {#code-666} | the transaction failed with this exit code |",
+    ),
+  ]);
+  const first = async (query: string) => (await searchFiles(rows, query))[0]?.anchor;
+  expect(await first("transaction failed exit code 7")).toBe("exit-7");
+  expect(await first("oracle transaction failed exit code 7")).toBe("code-666");
+});
+
+test("a field in front of a number says what the number is, and is not what is looked for", async () => {
+  const fields = filesOf([
+    ...others,
+    document("/exit-codes", "Exit codes", "| Code | Meaning |\n|---|---|\n| 13 {#exit-13} | out of gas |"),
+    document("/phases", "Phases", "| Field | Meaning |\n|---|---|\n| `exit_code` {#exit-code} | 0, 1 or 13 |"),
+  ]);
+  const first = async (query: string) => (await searchFiles(fields, query))[0]?.anchor;
+  expect(await first("exit_code=13")).toBe("exit-13");
+  expect(await first("exit_code")).toBe("exit-code");
 });
 
 test("a page that is called so comes before the entry", async () => {

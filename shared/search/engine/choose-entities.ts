@@ -33,23 +33,48 @@ export function chooseEntities(
   isLenient = false,
 ): readonly number[] {
   const { index } = postings;
-  const rest = units.filter((unit) => unit.need >= LEAST_NEED && !named.words.has(unit.word));
+  const rest = units.filter((unit) => unit.need >= LEAST_NEED && !isInName(unit.word, named));
   if (rest.length === 0 || named.isMessage) return named.sections;
-  const before = isLenient ? wordsBefore(named, units) : [];
+  const before = wordsBefore(named, units);
   const asked = new Set(units.map((unit) => unit.word));
-  const scored = named.sections.flatMap((section) => {
+  const scored = named.sections.map((section): Scored => {
     const page = index.sectionPage[section] ?? 0;
     // Of a word in capitals, only the fields of the page count.
     const anchor = named.isWord ? [] : anchorWords(index.headings[section] ?? "");
     const worth = anchor.every((word) => asked.has(word)) ? worths.wholeAnchor : worths.anchor;
     const place: Place = { section: named.isWord ? -1 : section, page, anchor: { words: anchor, worth } };
     const fits = new Map(rest.map((unit) => [unit, fitOf(unit, place, postings)]));
-    const score = isLenient ? scoreOfKind(before, fits, anchor, named) : scoreOfAll([...fits.values()]);
-    return score > 0 ? [{ section, score }] : [];
+    return {
+      section,
+      all: scoreOfAll([...fits.values()]),
+      kind: scoreOfKind(before, fits, anchor, named),
+      isTitled: [...fits.values()].some((fit) => fit.worth >= worths.title),
+    };
   });
-  scored.sort((a, b) => b.score - a.score);
-  const least = CLOSE * (scored[0]?.score ?? 0);
-  return scored.flatMap(({ section, score }) => (score >= least ? [section] : []));
+  if (isLenient) return best(scored, ({ kind }) => kind);
+  // A row may say all words of "transaction failed exit code 7" without being of the kind that "exit code" names. It is
+  // meant all the same where its page's title is named.
+  const fitting = scored.filter(({ all }) => all > 0);
+  const isOfKind = fitting.length === 0 || fitting.some(({ kind, isTitled }) => kind > 0 || isTitled);
+  return isOfKind || scored.every(({ kind }) => kind === 0)
+    ? best(scored, ({ all }) => all)
+    : best(scored, ({ kind }) => kind);
+}
+
+/** An entity, with how well all other words of the query fit it, and those that say what is called so. */
+interface Scored {
+  readonly section: number;
+  readonly all: number;
+  readonly kind: number;
+  /** Whether a word of the query stands in the title of its page, or is its whole anchor. */
+  readonly isTitled: boolean;
+}
+
+/** Those that a score is not much lower of than of the best one, best first. */
+function best(scored: readonly Scored[], scoreOf: (each: Scored) => number): readonly number[] {
+  const sorted = scored.filter((each) => scoreOf(each) > 0).sort((a, b) => scoreOf(b) - scoreOf(a));
+  const least = CLOSE * (sorted[0] === undefined ? 0 : scoreOf(sorted[0]));
+  return sorted.flatMap((each) => (scoreOf(each) >= least ? [each.section] : []));
 }
 
 /** How well a word of the query fits an entity. */
@@ -72,10 +97,15 @@ function fitOf({ alternatives }: Unit, place: Place, postings: Postings): Fit {
 }
 
 /** The words in front of a number, the nearest first; none in front of other names. */
-function wordsBefore({ words, isNumber }: Named, units: readonly Unit[]): readonly Unit[] {
-  if (!isNumber) return [];
-  const at = units.findIndex(({ word }) => words.has(word));
+function wordsBefore(named: Named, units: readonly Unit[]): readonly Unit[] {
+  if (!named.isNumber) return [];
+  const at = units.findIndex(({ word }) => isInName(word, named));
   return units.slice(0, Math.max(0, at)).reverse();
+}
+
+/** Whether a word of the query or of an anchor is one of a name; it may be a number with zeros in front, `0x0f8a7ea5`. */
+function isInName(word: string, { words }: Named): boolean {
+  return words.has(word) || words.has(fold(word));
 }
 
 /** @returns 0 where a word does not fit */
@@ -94,8 +124,7 @@ function scoreOfKind(
   anchor: readonly string[],
   named: Named,
 ): number {
-  // An anchor may write a number with zeros in front: `#op-0x0f8a7ea5`.
-  const kind = new Set(anchor.filter((word) => !named.words.has(fold(word))));
+  const kind = new Set(anchor.filter((word) => !isInName(word, named)));
   const isAnchored = kind.size > 0;
   let score = 0;
   let inTitle = 0;

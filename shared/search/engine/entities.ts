@@ -55,6 +55,9 @@ const LONGEST_NAME = 4;
 const SHORTEST_BEGINNING = 3;
 const MOST_UNFINISHED = 3;
 
+/** A number as a whole name. */
+const NUMBER = /^-?(?:\d+|0x[\da-f]+)$/;
+
 /** Makes the table of an index. */
 export function openEntities(index: Pick<SearchIndex, "headings" | "pages" | "sectionPage">): EntityTable {
   const names = new Map<string, NamedSections>();
@@ -152,6 +155,7 @@ function namesInside(
     .map((piece) => (/\d/.test(piece) ? piece.replace(/^["'`([]+(?=-?\d)|(?<=[\da-f])["'`)\],.;!]+$/g, "") : piece))
     .slice(0, 16);
   const found: Named[] = [];
+  let isFirstAKind = false;
   for (let length = Math.min(LONGEST_NAME, pieces.length - 1); length > 0; length--) {
     for (let from = 0; from + length <= pieces.length; from++) {
       const name = pieces.slice(from, from + length).join(" ");
@@ -159,11 +163,12 @@ function namesInside(
       if (known === undefined || known.shape === "word") continue;
       // What a number in a query is called by stands before it: `exit code 9`, but not `1023 bits`.
       if (from === 0 && /^\d+$/.test(name)) continue;
+      if (found.length === 0) isFirstAKind = known.shape === "capitals" || NUMBER.test(pieces[from + length] ?? "");
       found.push({
         sections: inOrder(known.sections, name),
         words: wordSet(name),
         isWord: known.shape === "capitals",
-        isNumber: /^-?(?:\d+|0x[\da-f]+)$/.test(name),
+        isNumber: NUMBER.test(name),
         isBegun: false,
         isMessage: false,
       });
@@ -172,8 +177,8 @@ function namesInside(
   const [first, ...others] = found;
   if (first === undefined) return [];
   const numbers = others.filter(({ isNumber }) => isNumber);
-  // `ConfigParam 34` is a number, although an instruction is called like its other word.
-  return first.isWord ? [...numbers, first] : [first, ...numbers];
+  // `ConfigParam 34` and `exit_code=13` are numbers, although an instruction and a field are called like their other word.
+  return isFirstAKind ? [...numbers, first] : [first, ...numbers];
 }
 
 function beginningWith(text: string, sorted: readonly string[]): string[] {
@@ -206,7 +211,7 @@ export function fold(name: string): string {
     .replace(/[\u2212\u2013](?=\d)/g, "-")
     .replace(/\s+/g, " ")
     .replace(/^[\s"'`]+|[\s"'`?？…:：]+$/g, "")
-    .replace(/^0x0+(?=[\da-f])/, "0x");
+    .replace(/(?<![\da-z])0x0+(?=[\da-f])/g, "0x");
 }
 
 /** The spellings of a name under which it is found. */
