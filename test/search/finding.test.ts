@@ -109,6 +109,16 @@ describe("the order of results", () => {
     expect(found[0]).toBe("/pruning");
   });
 
+  test("the small words of a keyword don't say what its page is about", async () => {
+    const pages = await site([
+      page("/price", "# Price list\nA sum.", { keywords: ["between orchards"] }),
+      page("/trees", "# Trees\nA wood.", { keywords: ["apple trees"] }),
+      ...others,
+    ]);
+    expect(await pages.find("orchards")).toEqual(["/price"]);
+    expect(await pages.find("between")).not.toContain("/price");
+  });
+
   test("a word itself comes before words that begin with it, and these before words that resemble it", async () => {
     const found = await site([
       page("/exact", "# Note\nAbout the cell."),

@@ -160,7 +160,7 @@ export function makePageShare(input: PageShareInput, vocabulary: readonly string
     context: input.context,
     titleTerms: distinct(terms(`${input.title} ${nameOfGeneric(input)}`)),
     descriptionTerms: distinct(terms(input.description).filter((term) => !isStopWord(term))),
-    keywordTerms: distinct(input.keywords.flatMap(terms)),
+    keywordTerms: distinct(input.keywords.flatMap(terms).filter((term) => !isStopWord(term))),
     placeTerms: distinct([...input.trail, ...input.route.split("/").slice(-3)].flatMap(terms)),
   };
 }
