@@ -11,7 +11,7 @@ const PARTS = [
    * scripts.
    */
   "site",
-  /** Which page it is. A page that was removed, or has come into existence, is reloaded too. */
+  /** Which page it is. One that has come into existence is loaded; one that was removed stays as it was. */
   "route",
   /** The data that the frame of every page of the locale is rendered from. */
   "model",
@@ -83,7 +83,8 @@ export type LiveMessage =
 
 /** A diagnostic as the overlay shows it. */
 export interface LiveDiagnostic {
-  readonly code: string;
+  /** In the catalogue; absent where something is wrong with the tab, and not with the site. */
+  readonly code?: string;
   readonly severity: "error" | "warning" | "info";
   readonly message: string;
   readonly hint?: string;

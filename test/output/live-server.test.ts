@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import type { LiveMessage } from "../../shared/live.ts";
+import { fingerprint, type LiveMessage } from "../../shared/live.ts";
 import { diskHost } from "../../server/host/disk.ts";
 import type { Host } from "../../server/host/host.ts";
 import { QUIET } from "../../server/output/live/look-through.ts";
@@ -372,19 +372,54 @@ describe("a tab", () => {
     expect((await tab.of("change")).content).toContain("<p>New.</p>");
   });
 
-  test("is loaded anew when its page goes, and when a page comes where there was none", async () => {
+  test("whose page goes stays as it is and is told so; when the page is back it is told what differs", async () => {
     const { openTab, edit } = await start();
-    const [reader, waiting] = [await openTab(), await openTab()];
-    await reader.show("/b");
-    await reader.of("change");
-    await waiting.show("/later");
-    await edit({ "content/en/docs/b.md": null, "content/en/docs/later.md": "# Later\n" });
-    expect(partsOf(await waiting.of("reload"))).toEqual(["reload"]);
-    // There is no page to be told of; when it comes back, it is loaded.
-    await edit({ "content/en/docs/b.md": "# Back\n" });
-    expect(partsOf(await reader.of("reload"))).toEqual(["reload"]);
-    await edit({ "content/en/docs/b.md": "# Back\n\nMore.\n" });
-    expect((await reader.of("change")).content).toContain("<p>More.</p>");
+    const tab = await openTab();
+    await tab.show("/b");
+    await tab.of("change");
+    await tab.of("diagnostics");
+    await edit({ "content/en/docs/b.md": null });
+    expect((await tab.next()).type).toBe("diagnostics");
+    await edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
+    expect(tab.rest()).toEqual([]);
+    // Its address leads to another page meanwhile.
+    await edit({ "config/redirects.json": '{ "redirects": [{ "from": "/b", "to": "/a" }] }' });
+    await edit({ "content/en/docs/b.md": "# Page B\n\nIt is back.\n", "config/redirects.json": null });
+    const back = await tab.of("change");
+    expect(partsOf(back)).toEqual(["change", "content", "head"]);
+    expect(back.content).toContain("It is back.");
+    expect((await tab.of("diagnostics")).items).toEqual([]);
+  });
+
+  for (const [where, files] of [
+    ["is not there", {}],
+    ["leads elsewhere", { "config/redirects.json": '{ "redirects": [{ "from": "/b", "to": "/a" }] }' }],
+  ] as const)
+    test(`that comes back when the address of its page ${where} is told that it is gone, and follows it again`, async () => {
+      const { openTab, edit, ask } = await start();
+      const chunk = fingerprint(await (await ask("/b/page.json")).text());
+      const version = /<html data-dev="([^"]*)"/.exec(await (await ask("/b")).text())?.[1];
+      await edit({ "content/en/docs/b.md": null, ...files });
+      const [loaded, moved] = [await openTab(), await openTab()];
+      loaded.say(JSON.stringify({ path: "/b", version }));
+      await moved.show("/a", { path: "/b", chunk });
+      for (const tab of [loaded, moved]) {
+        const [told] = (await tab.of("diagnostics")).items;
+        expect(told?.message).toBe("There is no page at /b any more.");
+        expect(tab.rest()).toEqual([]);
+      }
+      await edit({ "content/en/docs/b.md": "# Page B\n\nIt is back.\n", "config/redirects.json": null });
+      for (const tab of [loaded, moved]) expect((await tab.of("change")).content).toContain("It is back.");
+      for (const tab of [loaded, moved]) expect((await tab.of("diagnostics")).items).toEqual([]);
+    });
+
+  test("is loaded anew when a page comes where there was none", async () => {
+    const { openTab, edit } = await start();
+    const tab = await openTab();
+    await tab.show("/later");
+    await tab.of("diagnostics");
+    await edit({ "content/en/docs/later.md": "# Later\n" });
+    expect(partsOf(await tab.of("reload"))).toEqual(["reload"]);
   });
 
   test("is loaded anew when what all pages have in common cannot be exchanged", async () => {

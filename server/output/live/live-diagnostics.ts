@@ -19,8 +19,8 @@ export interface Shown {
 }
 
 export interface Faults {
-  /** Diagnostics of the site as a whole, all errors, and everything about the page that is shown. */
-  of(shown: Shown): readonly LiveDiagnostic[];
+  /** Diagnostics of the site as a whole, all errors, and everything about the page that is shown, if it is there. */
+  of(shown: Shown | undefined): readonly LiveDiagnostic[];
   /**
    * After a while without changes, checks all documents, a few at a time, so that errors in other documents are shown
    * too.
@@ -60,10 +60,11 @@ export function createFaults(options: {
   const isSiteRead = (): boolean => unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
 
   return {
-    of({ key, file }) {
-      const crashes = listUnlessFailing(() => engine.get(pageCrashQuery, key));
-      const earlier = crashed.get(key) ?? new Set();
-      for (const each of crashes) crashed.set(key, earlier.add(textOf(each)));
+    of(shown) {
+      const file = shown?.file ?? "";
+      const crashes = shown ? listUnlessFailing(() => engine.get(pageCrashQuery, shown.key)) : [];
+      const earlier = (shown && crashed.get(shown.key)) ?? new Set();
+      if (shown) for (const each of crashes) crashed.set(shown.key, earlier.add(textOf(each)));
       const own = [
         ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
         ...listUnlessFailing(() => engine.get(codeDiagnosticsQuery)),

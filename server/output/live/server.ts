@@ -31,7 +31,7 @@ import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { unlessFailing } from "./unless-failing.ts";
 import { picturesIn } from "./pictures.ts";
-import { livePage, messageFor, shownByChunk, type LivePage } from "./updates.ts";
+import { goneItem, isGone, livePage, messageFor, versionShown, type LivePage, type TabVersion } from "./updates.ts";
 
 const SOCKET = "/__live";
 const SCRIPT = "/__live/client.js";
@@ -41,14 +41,10 @@ const STEP = 4;
 const SHORT_STEP = 1;
 
 /** State of an open tab, as known from messages to and from it. */
-interface OpenTab {
+interface OpenTab extends TabVersion {
   path: string | undefined;
-  version: PageVersion;
   diagnostics: string;
-  /**
-   * Whether the page could not be made when the last message was sent, so that the tab shows nothing that could be
-   * updated.
-   */
+  /** Whether it was loaded when its page could not be made, so that it shows nothing that could be updated. */
   isFault: boolean;
   /** Whether it has to be told what differs once it has read what it was sent. */
   isBehind: boolean;
@@ -57,6 +53,9 @@ interface OpenTab {
 interface ShownPage extends Shown {
   readonly page: LivePage;
 }
+
+/** What is at an address: a page, or something else, such as a redirect. */
+type Place = ShownPage | "no page";
 
 export interface LiveServer {
   readonly port: number;
@@ -95,7 +94,7 @@ export function startLiveServer(options: {
     source: (file) => sourceText(host, root, file),
     found() {
       for (const tab of tabs) {
-        const now = tab.data.path === undefined ? undefined : pageAt(tab.data.path);
+        const now = tab.data.path === undefined ? undefined : placeAt(tab.data.path);
         if (now) tellDiagnostics(tab, now);
       }
     },
@@ -125,10 +124,13 @@ export function startLiveServer(options: {
     }
   }
 
-  /** The current page at an address, and its file; undefined if there is no page. */
-  function pageAt(path: string): ShownPage | undefined {
-    return unlessFailing(() => interruptibly(() => pageOf(path, outputFor(sources, path))));
+  /** What is at an address now; undefined if it is a page that can't be made. */
+  function placeAt(path: string): Place | undefined {
+    return unlessFailing(() => interruptibly(() => pageOf(path, outputFor(sources, path)) ?? "no page"));
   }
+
+  /** Without settings nobody knows which languages there are, nor where: pages may seem to be gone that are not. */
+  const isSiteRead = (): boolean => unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
 
   function pageOf(path: string, output: Output | undefined): ShownPage | undefined {
     if (!isOfKind(output, pageKind)) return undefined;
@@ -148,23 +150,28 @@ export function startLiveServer(options: {
 
   /** Sends a tab what has changed since its version. A new tab always gets a message with the current version. */
   function tell(tab: ServerWebSocket<OpenTab>, isNew: boolean): void {
-    const { path, version } = tab.data;
+    const { path } = tab.data;
     // It will say in a moment which page it shows, and in which version.
     if (path === undefined || hasUnread(tab)) return;
-    const now = pageAt(path);
-    // Settings that can't be read say neither which languages there are nor where: pages stay as they are until then.
-    if (now && unlessFailing(() => engine.get(isSiteReadQuery)) === false) {
-      tellDiagnostics(tab, now);
+    const now = placeAt(path);
+    if (!now) {
+      tab.data.isFault ||= tab.data.version.route === "";
       return;
     }
-    if (!now || tab.data.isFault) {
-      if (now) say(tab, { type: "reload" });
-      tab.data.isFault = !now;
+    if (tab.data.isFault && isSiteRead()) {
+      tab.data.isFault = false;
+      say(tab, { type: "reload" });
       return;
     }
-    const isCurrent = encodeVersion(version) === encodeVersion(now.page.version);
-    if (isNew || !isCurrent) say(tab, messageFor(version, now.page));
-    tab.data.version = now.page.version;
+    // A page that is gone may come back, after another branch was checked out and left, perhaps. Until then the tab
+    // keeps it as it was, with its place and what was typed.
+    if (now !== "no page" && isSiteRead() && !isGone(tab.data, now.page)) {
+      const before = versionShown(tab.data, now.page.version);
+      const isCurrent = encodeVersion(before) === encodeVersion(now.page.version);
+      if (isNew || !isCurrent) say(tab, messageFor(before, now.page));
+      tab.data.version = now.page.version;
+      tab.data.chunk = undefined;
+    }
     tellDiagnostics(tab, now);
   }
 
@@ -172,10 +179,9 @@ export function startLiveServer(options: {
    * Handles a tab's message about the page that it shows: the version with which it was served, and the current chunk.
    */
   function handleMessage(tab: ServerWebSocket<OpenTab>, { path, version, chunk }: TabMessage): void {
-    const loaded = decodeVersion(version);
-    const now = chunk === undefined ? undefined : pageAt(path);
     tab.data.path = path;
-    tab.data.version = chunk !== undefined && now ? shownByChunk(loaded, chunk, now.page.version) : loaded;
+    tab.data.version = decodeVersion(version);
+    tab.data.chunk = chunk;
     tell(tab, true);
   }
 
@@ -192,9 +198,12 @@ export function startLiveServer(options: {
     tab.send(JSON.stringify(message));
   }
 
-  function tellDiagnostics(tab: ServerWebSocket<OpenTab>, shown: Shown): void {
+  function tellDiagnostics(tab: ServerWebSocket<OpenTab>, now: Place): void {
     if (hasUnread(tab)) return;
-    const text = JSON.stringify({ type: "diagnostics", items: faults.of(shown) } satisfies LiveMessage);
+    const page = now === "no page" ? undefined : now;
+    const isThere = !isSiteRead() || (page !== undefined && !isGone(tab.data, page.page));
+    const items = isThere ? faults.of(page) : [goneItem(tab.data.path ?? ""), ...faults.of(undefined)];
+    const text = JSON.stringify({ type: "diagnostics", items } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;
     tab.data.diagnostics = text;
     tab.send(text);
@@ -209,7 +218,14 @@ export function startLiveServer(options: {
       if (!isOurOrigin(request.headers.get("origin"), request.headers.get("host")))
         return new Response("Not from here.\n", { status: 403, headers: SAFE_HEADERS });
       return server.upgrade(request, {
-        data: { path: undefined, version: decodeVersion(""), diagnostics: "", isFault: false, isBehind: false },
+        data: {
+          path: undefined,
+          version: decodeVersion(""),
+          chunk: undefined,
+          diagnostics: "",
+          isFault: false,
+          isBehind: false,
+        },
       })
         ? undefined
         : new Response("Expected a WebSocket.\n", { status: 426, headers: SAFE_HEADERS });

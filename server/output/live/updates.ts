@@ -18,6 +18,7 @@ import {
 } from "../../render/page.ts";
 import { frameText } from "../../report/code-frame.ts";
 import { painter } from "../../report/paint.ts";
+import { NOT_FOUND_ROUTE } from "../../site/occupied.ts";
 
 /** A page in the parts that can be updated separately in a tab. */
 export interface LivePage {
@@ -70,6 +71,34 @@ export function livePage(options: {
 
 /** Where the switches of languages and versions lead is a part of its own. */
 const NO_ALTERNATES = { alternates: [] };
+
+/** What a tab has said about what it shows, or was told since. */
+export interface TabVersion {
+  version: PageVersion;
+  /** Fingerprint of the chunk that a soft navigation has shown since `version`, of which the frame still is. */
+  chunk: string | undefined;
+}
+
+/** Whether a tab shows a page that is not there any more: what is at its address is the page that says so. */
+export function isGone({ version, chunk }: TabVersion, now: LivePage): boolean {
+  if (now.parts.page.route !== NOT_FOUND_ROUTE) return false;
+  // A soft navigation shows no page that is not there, and what has no version was not loaded as one.
+  return chunk !== undefined || (version.route !== "" && version.route !== now.version.route);
+}
+
+/** What a tab says whose page is gone. */
+export function goneItem(path: string): LiveDiagnostic {
+  return {
+    severity: "error",
+    message: `There is no page at ${path} any more.`,
+    hint: "The tab shows the page as it was, and follows it again when its file is back. Reload it to see what readers would see.",
+  };
+}
+
+/** The version that a tab shows. @param now version of the page that is at its address */
+export function versionShown({ version, chunk }: TabVersion, now: PageVersion): PageVersion {
+  return chunk === undefined ? version : shownByChunk(version, chunk, now);
+}
 
 /**
  * The version of a tab after a soft navigation. If it shows the current chunk, everything is current except possibly

@@ -6,6 +6,7 @@ import { isSameDocument, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 
 const PAPERS = "content/en/docs/guide/papers.md";
+const WIDGETS = "content/en/docs/guide/widgets.md";
 const SETTINGS = "config/site.json";
 const CRATE = "content/components/Crate.tsx";
 const SOUND = `import * as z from "zod";
@@ -68,16 +69,28 @@ export function liveFaultTests(): void {
     });
   });
 
-  test("a file that is removed and written anew, as some tools save, does not load its tab anew", () =>
-    visit(target(), { path: "/guide/papers" }, async ({ page }) => {
-      keep(PAPERS);
-      const text = original(PAPERS);
-      for (const wait of [4, 20, 40]) {
-        rmSync(pathOf(PAPERS));
-        await Bun.sleep(wait);
-        writeFileSync(pathOf(PAPERS), text.replace("the crew list", `the list after ${wait} ms`));
-        await page.locator(`text=the list after ${wait} ms`).waitFor();
+  test("a file that is removed and written anew, soon or late, leaves its tab as the writer had it", () =>
+    visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
+      keep(WIDGETS);
+      const text = original(WIDGETS);
+      await page.getByRole("tab", { name: "Belt" }).first().click();
+      await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+      const gone = page.locator("#siteDiagnostics section", {
+        hasText: "There is no page at /guide/widgets any more.",
+      });
+      for (const [words, wait] of [
+        ["barley", () => Bun.sleep(4)],
+        ["oats", () => Bun.sleep(40)],
+        ["rye", () => gone.waitFor()],
+      ] as const) {
+        rmSync(pathOf(WIDGETS));
+        await wait();
+        writeFileSync(pathOf(WIDGETS), text.replace("The belt carries grain.", `The belt carries ${words}.`));
+        await page.locator(`text=The belt carries ${words}.`).waitFor();
         expect(await isSameDocument(page)).toBe(true);
+        expect(await page.evaluate(() => scrollY)).toBe(500);
+        expect(await page.getByRole("tab", { name: "Belt" }).first().getAttribute("aria-selected")).toBe("true");
+        await gone.waitFor({ state: "detached" });
       }
     }));
 

@@ -19,6 +19,8 @@ const contentIn = (html: string): string | undefined =>
 /** Opens a page and its socket, and waits until the server has said what it knows about it. */
 export async function openTab(server: Served, address: string): Promise<Tab> {
   let shown: string | undefined;
+  /** Whether it was told that its page is gone, which it goes on showing. */
+  let isGone = false;
   let socket: WebSocket | undefined;
   let isOpen = true;
   /** Counts how often the page was loaded: what an earlier load's socket says is of no interest any more. */
@@ -33,13 +35,18 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
     const version = / data-dev="([\w.]*)"/.exec(page)?.[1] ?? "";
     if (mine !== loads || !isOpen) return;
     shown = contentIn(page);
+    isGone = false;
     const fresh = liveSocket(server.url);
     socket = fresh;
     const ready = Promise.withResolvers<undefined>();
     fresh.onmessage = (event) => {
       if (mine !== loads) return;
       const message = JSON.parse(String(event.data)) as LiveMessage;
-      if (message.type === "diagnostics") ready.resolve(undefined);
+      if (message.type === "diagnostics") {
+        ready.resolve(undefined);
+        // What is wrong with the tab itself has no code.
+        isGone = message.items.some(({ code }) => code === undefined);
+      }
       if (message.type === "change" && message.content !== undefined) shown = message.content;
       // A page that can't be had just now is asked for again when the server says so.
       if (message.type === "reload") void reload();
@@ -63,9 +70,11 @@ export async function openTab(server: Served, address: string): Promise<Tab> {
   return {
     address,
     shows(expected) {
-      const due = contentIn(expected.get(address) ?? expected.get("404.html") ?? "");
+      const missing = contentIn(expected.get("404.html") ?? "");
+      const there = expected.get(address);
+      const due = there === undefined ? missing : contentIn(there);
       if (due === undefined) throw new Error(`nothing is expected at ${address}`);
-      return due === shown;
+      return isGone ? due === missing : due === shown;
     },
     isLoading: () => loading > 0,
     close: () => {
