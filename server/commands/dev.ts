@@ -23,7 +23,7 @@ export async function dev(options: OptionValues<typeof COMMAND_SPECS.dev>, conte
     host,
     root,
     settings: { base: null, drafts: true },
-    holdsConfig: true,
+    isLive: true,
     cache: !options.noCache,
     installation: context.installation,
   });

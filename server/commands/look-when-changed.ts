@@ -1,6 +1,7 @@
 /** When the live server looks at the files of a site again: after hints of a watcher, and now and then in any case. */
 import { dirname } from "node:path";
 import type { Host } from "../host/host.ts";
+import { FILL } from "../source/held-empty.ts";
 
 /**
  * Time, in milliseconds, in which further hints are handled together with the first: where an editor saves by renaming,
@@ -8,13 +9,8 @@ import type { Host } from "../host/host.ts";
  */
 const GATHER = 1;
 /**
- * Time, in milliseconds, that a file which is found empty has to be filled: most editors empty a file and write it then,
- * and a page without words, or an error for a configuration without text, would be seen in between.
- */
-const FILL = 400;
-/**
- * The same for a source file that is gone: some editors, and git, remove a file and write it anew. A tab that shows it
- * would be loaded anew as a page that was not found, and lose what was typed and opened in it.
+ * Time, in milliseconds, that a source file which is gone has to come back: some editors, and git, remove a file and
+ * write it anew. Tabs would be told that it is gone, and menus change twice.
  */
 const COME_BACK = 60;
 /** Files that are waited for; not the temporary ones of editors, which are gone after each save. */

@@ -13,9 +13,10 @@ import { siteQueries } from "../site/queries.ts";
 import { safeSvgFile } from "../markdown/svg.ts";
 import { createParser, type Parser } from "../site/documents/parsing.ts";
 import { inputs, type Settings } from "../source/inputs.ts";
-import { observeFiles, observeSite, type Trace } from "../source/observe.ts";
+import { observeCopiedFiles, observeFiles, observeSite, type Trace } from "../source/observe.ts";
 import { createStamps } from "../source/stamps.ts";
 import { holdConfigs } from "../source/held-config.ts";
+import { holdEmptied } from "../source/held-empty.ts";
 import type { Installation } from "../installation.ts";
 import { loadClient, observeClient, type ClientBundle } from "./bundles/client-bundle.ts";
 import { createGrammars } from "./bundles/grammars.ts";
@@ -40,8 +41,11 @@ export interface SessionOptions {
   /** Absolute path of the site directory. */
   readonly root: string;
   readonly settings: Settings;
-  /** Whether a configuration file with an error counts as it was before, if it had none then. Default: as it is. */
-  readonly holdsConfig?: boolean;
+  /**
+   * Whether somebody writes on the site meanwhile: a configuration file with an error, and any file that was emptied a
+   * moment ago, count as they were before. Default: as they are.
+   */
+  readonly isLive?: boolean;
   /** Whether results of earlier processes are used, and results are stored. */
   readonly cache: boolean;
   /** Puts a store over the one for results of earlier runs: a cache that machines share. */
@@ -121,9 +125,16 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     exportsOf: reactExports(installation.folder),
   });
   const observed = observeSite({ host, root, stamps, settings });
+  const whileWritten = <T>(files: Observer<T>): Observer<T> => holdEmptied(files, host, root);
   const observers: Record<string, Observer<unknown>> = {
     ...observed.observers,
-    ...(options.holdsConfig === true ? { "config-file": holdConfigs(observeFiles(stamps)) } : {}),
+    ...(options.isLive === true
+      ? {
+          file: whileWritten(observeFiles(stamps)),
+          "config-file": holdConfigs(whileWritten(observeFiles(stamps))),
+          blob: whileWritten(observeCopiedFiles(stamps)),
+        }
+      : {}),
     client: observeClient(() => client),
     module: modules.observer,
     grammar: grammars.observer,

@@ -95,7 +95,7 @@ async function start({ host, root, put } = inMemory(SITE)): Promise<Running> {
     installation: INSTALLATION,
     root,
     settings: { base: null, drafts: true },
-    holdsConfig: true,
+    isLive: true,
     cache: false,
     client: await projectClient(),
   });
@@ -420,6 +420,18 @@ describe("a tab", () => {
     await tab.of("diagnostics");
     await edit({ "content/en/docs/later.md": "# Later\n" });
     expect(partsOf(await tab.of("reload"))).toEqual(["reload"]);
+  });
+
+  test("is told nothing of a file that was emptied a moment ago, whatever looks at it, until it is written", async () => {
+    const { openTab, edit, put, server } = await start();
+    const tab = await openTab();
+    await tab.show("/a");
+    await tab.of("diagnostics");
+    put("content/en/docs/a.md", "");
+    expect(await server.changed(undefined)).toBe(false);
+    expect(tab.rest()).toEqual([]);
+    await edit({ "content/en/docs/a.md": "# Page A\n\nTwo.\n" });
+    expect((await tab.of("change")).content).toContain("Two.");
   });
 
   test("is loaded anew when what all pages have in common cannot be exchanged", async () => {

@@ -9,6 +9,8 @@ const PAPERS = "content/en/docs/guide/papers.md";
 const WIDGETS = "content/en/docs/guide/widgets.md";
 const SETTINGS = "config/site.json";
 const CRATE = "content/components/Crate.tsx";
+/** Milliseconds that a save may take for the test to say something: see `FILL` in `server/source/held-empty.ts`. */
+const LONGEST_SAVE = 380;
 const SOUND = `import * as z from "zod";
 export const props = z.object({ weight: z.number() });
 export default function Crate({ weight }: z.infer<typeof props>) {
@@ -103,10 +105,17 @@ export function liveFaultTests(): void {
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
       });
       const text = original(PAPERS);
-      writeFileSync(pathOf(PAPERS), "");
-      await Bun.sleep(250);
-      writeFileSync(pathOf(PAPERS), text.replace("the crew list", "the passenger list"));
-      await page.locator("text=the passenger list").waitFor();
+      let took = Infinity;
+      // On a busy machine this process may sleep for longer than the server waits, and then nothing follows from it.
+      for (let round = 1; took > LONGEST_SAVE; round++) {
+        await page.evaluate(() => delete document.documentElement.dataset["empty"]);
+        const start = performance.now();
+        writeFileSync(pathOf(PAPERS), "");
+        await Bun.sleep(250);
+        writeFileSync(pathOf(PAPERS), text.replace("the crew list", `the passenger list ${round}`));
+        took = performance.now() - start;
+        await page.locator(`text=the passenger list ${round}`).waitFor();
+      }
       expect(await page.evaluate(() => document.documentElement.dataset["empty"])).toBeUndefined();
     }));
 }
