@@ -33,12 +33,14 @@ import {
   startPrefetch,
   startScrollMemory,
   switchColourMode,
-  takeSearchDialog,
   whenIdle,
   words,
   writeStored,
 } from "../runtime/kit.ts";
 import { startBelow } from "./widgets.ts";
+
+/** Milliseconds after which readers are told that the search's code does not come; what comes later is used. */
+const patience = 10_000;
 
 /**
  * Opens the search. If its code does not load, the browser goes to the search page; without a connection it stays, as it
@@ -48,18 +50,29 @@ async function search(): Promise<void> {
   closeDrawer();
   closeMenus();
   openSearchDialog();
+  const late = setTimeout(tellNoSearch, patience);
   try {
     const { openSearch } = await import("../search/open.ts");
     await openSearch();
   } catch (error) {
     console.error(error);
-    if (!(await isReachable())) {
-      one(".search-box > .search-part")?.replaceChildren(loadFailure(words().loadFailed, error, () => void search()));
-      return;
-    }
-    const text = takeSearchDialog()?.field.value ?? "";
-    location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));
+    await leaveForSearch(error);
+  } finally {
+    clearTimeout(late);
   }
+}
+
+/** Browsers do not ask again for code that failed, nor while it is on its way: Retry leads to the page of the search. */
+function tellNoSearch(error?: unknown): void {
+  const box = loadFailure(words().loadFailed, error, () => void leaveForSearch(error));
+  one(".search-box > .search-part")?.replaceChildren(box);
+}
+
+async function leaveForSearch(error: unknown): Promise<void> {
+  const text = document.querySelector<HTMLInputElement>(".search-box input")?.value ?? "";
+  if (await isReachable())
+    location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));
+  else tellNoSearch(error);
 }
 
 function onClick(event: MouseEvent): void {
@@ -93,22 +106,17 @@ function onClick(event: MouseEvent): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key === "Escape") {
-    leaveMenu();
-    return;
-  }
-  const typing =
-    event.target instanceof HTMLElement && event.target.closest("input,textarea,select,[contenteditable]") !== null;
-  if (!typing && event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  const { key, altKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const isPlain = !isCommand && !altKey && closest(event, "input,textarea,select,[contenteditable]") === null;
+  if (key === "Escape") leaveMenu();
+  else if (isPlain && key === "?") {
     event.preventDefault();
     showShortcuts();
-    return;
+  } else if ((isPlain && key === "/") || (isCommand && !altKey && !event.shiftKey && key.toLowerCase() === "k")) {
+    event.preventDefault();
+    void search();
   }
-  const hotkey =
-    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
-  if (!hotkey && (typing || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey)) return;
-  event.preventDefault();
-  void search();
 }
 
 /** Runs for every page that is shown, the first one included. */
@@ -132,11 +140,8 @@ function showShortcuts(): void {
 /** Adds the web fonts' stylesheet after the first paint, so that it does not delay text. */
 function addFonts(): void {
   const { fonts } = siteData();
-  if (fonts === undefined) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = fonts;
-  document.head.append(link);
+  if (fonts !== undefined)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: fonts }));
 }
 
 /** Follows an anchor that has moved to another page; on this one, `revealHash` leads to it. */
@@ -197,7 +202,7 @@ function markSearched(): void {
 function warmSearch(): void {
   for (const button of all("[data-search]")) {
     for (const type of ["pointerenter", "focus"] as const) {
-      button.addEventListener(type, () => void import("../search/open.ts").catch(() => undefined), { once: true });
+      button.addEventListener(type, () => void import("../search/open.ts").catch(console.warn), { once: true });
     }
   }
 }

@@ -26,9 +26,9 @@ const moments: Readonly<Record<string, string>> = {
   player: "view",
 };
 
-/** Whether the site can be reached. */
+/** Whether the site can be reached: a dead connection may never say so. */
 export async function isReachable(): Promise<boolean> {
-  const request = { method: "HEAD", cache: "no-store" } as const;
+  const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) } as const;
   return fetch(location.href, request).then(
     ({ ok }) => ok,
     () => false,

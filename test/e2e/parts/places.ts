@@ -290,6 +290,29 @@ export function placeTests(test: SiteTest): void {
       expect(placeOf(page)).toBe("/guide/papers");
     }));
 
+  for (const isLate of [true, false])
+    test(`where the search's code does not come, that is told after a while, and ${isLate ? "it is used when it comes" : "Retry leads to the page of search"}`, (target) =>
+      visit(target, { path: "/guide/papers" }, async ({ page, context }) => {
+        await idle(page);
+        await page.clock.install();
+        const { release } = await holdBack(context, "**/assets/*.js");
+        await page.keyboard.press("/");
+        await page.keyboard.type("container");
+        await page.clock.fastForward(10_000);
+        const box = page.locator(".search-dialog .failure[role=alert]");
+        await box.waitFor();
+        if (isLate) {
+          release();
+          await page.getByRole("option").first().waitFor();
+          expect(await box.count()).toBe(0);
+          expect(await page.getByRole("combobox").inputValue()).toBe("container");
+        } else {
+          await box.getByRole("button").click();
+          await page.waitForURL("**/search?q=container", { waitUntil: "commit" });
+          release();
+        }
+      }));
+
   test("where the search's code is not there any more, the page of search takes over what was typed", (target) =>
     visit(target, { path: "/guide/papers", expected: /dialog|Failed to fetch|^404 / }, async ({ page, context }) => {
       await idle(page);
