@@ -179,10 +179,15 @@ function SearchDialog({ session, words, taken }: DialogProps): JSX.Element {
             className={result.nested ? "search-option search-nested" : "search-option"}
             onMouseMove={() => setSteps(at)}
             onClick={(event: MouseEvent) => {
-              if (isForBrowser(event) || shown === undefined) return;
+              if (isForBrowser(event) || shown === undefined) {
+                field.focus();
+                return;
+              }
               event.preventDefault();
               openResult(result, shown);
             }}
+            // What another button opened elsewhere has left the focus here, too.
+            onAuxClick={() => field.focus()}
             {...forNewTab(result.href, shown?.answer.terms ?? [])}
           >
             <ResultText result={result} />

@@ -290,8 +290,11 @@ export function searchTests(test: SiteTest): void {
         await first.waitFor();
         await marked(() => page.keyboard.press("ControlOrMeta+Enter"));
         expect(await page.evaluate(() => localStorage.getItem("search-recent"))).toBe(JSON.stringify([query]));
+        const inField = (): Promise<boolean> => field(page).evaluate((input) => input === document.activeElement);
         await marked(() => first.click({ button: "middle" }));
+        expect(await inField()).toBe(true);
         await marked(() => first.click({ modifiers: ["ControlOrMeta"] }));
+        expect(await inField()).toBe(true);
         await marked(() => first.click({ modifiers: ["Shift"] }));
         expect(placeOf(page)).toBe(`${prefix}/guide/papers`);
         await page.goto(`${target.url}${prefix}/search?q=${encodeURIComponent(query)}`);
