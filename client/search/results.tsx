@@ -107,12 +107,9 @@ function SearchResults({
     if (document.activeElement === document.body)
       list.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [results.length]);
-  const isRestored = useRef(false);
   useEffect(() => {
-    if (!isThere || isRestored.current) return;
-    isRestored.current = true;
     // After Back or a reload, the page is long enough for the reader's position only now.
-    restoreAgain();
+    if (isThere) restoreAgain();
   }, [isThere]);
   return (
     <div className="search-page">
