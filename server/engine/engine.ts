@@ -276,8 +276,9 @@ export function createEngine(options: EngineOptions): Engine {
       }
       return changed.length;
     },
-    *refreshInSteps() {
+    *refreshInSteps(except) {
       for (const node of inputs.observed()) {
+        if (except.has(graph.readable(node)?.name ?? "")) continue;
         const isChanged = inputs.observe(node);
         if (isChanged) marking.behindInputs([node]);
         yield isChanged;

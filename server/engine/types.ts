@@ -182,10 +182,10 @@ export interface Engine {
    */
   refresh(choice?: InputChoice): number;
   /**
-   * The same for all inputs, one in each step: yields whether it changed. Between two steps anything may be asked, and
-   * what has been observed until then counts.
+   * The same for all inputs but those of some names, one in each step: yields whether it changed. Between two steps
+   * anything may be asked, and what has been observed until then counts.
    */
-  refreshInSteps(): Generator<boolean, void>;
+  refreshInSteps(except: ReadonlySet<string>): Generator<boolean, void>;
   /** What a result read, as `name key`. For `--explain` and tests. */
   reads<K extends string = string>(readable: Readable<unknown, K>, key?: NoInfer<K>): readonly string[];
   /**

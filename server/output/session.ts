@@ -78,7 +78,12 @@ export interface Session {
    */
   refresh(paths?: ReadonlySet<string>): Promise<number>;
   /**
-   * Bundles what has changed of the site's own code, after the engine has refreshed its inputs in steps.
+   * Observes the disk again, an input in each step: yields whether it changed. The site's own code is left to
+   * `refreshCode`: what it is for the server and for the browser is bundled beside each other, and counts together.
+   */
+  refreshInSteps(): Generator<boolean, void>;
+  /**
+   * Bundles what has changed of the site's own code, after everything else was observed in steps.
    * @returns how many inputs changed with it
    */
   refreshCode(): Promise<number>;
@@ -208,6 +213,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const changed = engine.refresh(paths && { keys: paths, names: isListingKept ? NONE : LISTINGS });
       return traces?.some(mayBeCode) === false ? changed : changed + (await refreshCode());
     },
+    refreshInSteps: () => engine.refreshInSteps(PREPARED),
     refreshCode,
     origins: () => originsOf(engine.observed(), [modules.sources(), islands.sources(), grammars.sources()]),
     save(all) {

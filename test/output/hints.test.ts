@@ -129,3 +129,24 @@ test("a document or a folder that comes, goes, or makes room for a link out of t
   expect(unreadable()).toEqual([]);
   session.close();
 });
+
+test("code of a component is taken up at once for the page and for the browser, though everything is looked at meanwhile", async () => {
+  const root = diskSite(SITE);
+  const session = await openFolder(root);
+  const shown = (): string =>
+    [/wool|silk/.exec(pageOf(session))?.[0], /island-Shown-\w+\.js/.exec(pageOf(session))?.[0]].join(" ");
+  const states = new Set([shown()]);
+  const source = "content/components/yarn.ts";
+  writeFiles(root, { [source]: 'export const yarn = "silk";\n' });
+  let isDone = false;
+  const look = session.refresh(new Set([source])).finally(() => (isDone = true));
+  while (!isDone) {
+    for (const steps = session.refreshInSteps(); steps.next().done !== true;);
+    states.add(shown());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await look;
+  states.add(shown());
+  expect([...states].map((each) => each.split(" ")[0])).toEqual(["wool", "silk"]);
+  session.close();
+});

@@ -48,7 +48,7 @@ export function createLooks(options: {
   async function everything(): Promise<boolean> {
     let count = 0;
     function* steps(): Generator<void> {
-      for (const isChanged of session.engine.refreshInSteps()) {
+      for (const isChanged of session.refreshInSteps()) {
         if (isChanged) {
           untold++;
           count++;
