@@ -133,8 +133,9 @@ function onClick(event: MouseEvent): void {
 function onMessage(event: MessageEvent<unknown>): void {
   if (typeof event.data !== "string") return;
   const message = JSON.parse(event.data) as LiveMessage;
-  if (message.type === "change") apply(message);
-  else if (message.type === "reload") reload();
+  // What has no version is the page that says that this one could not be made: it has no place for any part.
+  if (message.type === "reload" || (message.type === "change" && version === "")) reload();
+  else if (message.type === "change") apply(message);
   else if (message.type === "edited") document.dispatchEvent(new CustomEvent("site-edited"));
   else showDiagnostics(message.items);
 }

@@ -18,6 +18,21 @@ export default function Crate({ weight }: z.infer<typeof props>) {
 }
 `;
 
+/** Runs in the page, which is the one about a fault of the engine when it comes first: no answer of a route may open sockets. */
+function becomeFault(): void {
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      if (sessionStorage.getItem("fault") !== null) return;
+      sessionStorage.setItem("fault", "");
+      document.documentElement.dataset["dev"] = "";
+      for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) sheet.remove();
+      document.body.innerHTML = "<h1>This page could not be made</h1>";
+    },
+    { once: true },
+  );
+}
+
 export function liveFaultTests(): void {
   const target = (): Target => world().dev;
 
@@ -70,6 +85,21 @@ export function liveFaultTests(): void {
       expect(await overlay.textContent()).toContain("weight:");
     });
   });
+
+  test("a tab that shows that its page could not be made loads it anew when a server has it that knows nothing of that", () =>
+    visit(
+      target(),
+      {
+        path: "/guide/papers",
+        // Scripts of the page that is not there.
+        expected: /./,
+        before: (context) => context.addInitScript(becomeFault),
+      },
+      async ({ page }) => {
+        await page.locator("h1 >> text=Papers").waitFor();
+        await page.locator("head link[rel=stylesheet][href^='/']").first().waitFor({ state: "attached" });
+      },
+    ));
 
   test("a file that is removed and written anew, soon or late, leaves its tab as the writer had it", () =>
     visit(target(), { path: "/guide/widgets" }, async ({ page }) => {
