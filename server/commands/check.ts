@@ -13,6 +13,7 @@ import {
   fail,
   localeFor,
   missingSite,
+  misuse,
   progressOf,
   siteRoot,
   sourceReader,
@@ -20,7 +21,7 @@ import {
 } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 when there is no error (with `--strict`: no warning either) or a code was explained, else 1 */
+/** @returns 0 when there is no error (with `--strict`: no warning either) or a code was explained, 2 if options are wrong, else 1 */
 export async function check(
   options: OptionValues<typeof COMMAND_SPECS.check>,
   context: CommandContext,
@@ -32,12 +33,12 @@ export async function check(
   const root = siteRoot(context, options.site);
   const format = options.json ? "json" : options.format;
   // A check that could not be made has no diagnostics, but counts as an error.
-  const refuse = (message: string): number =>
-    fail(context, format === "json", message, { ...jsonReport([]), errors: 1 });
+  const refuse = (message: string, report = fail): number =>
+    report(context, format === "json", message, { ...jsonReport([]), errors: 1 });
   const missing = missingSite(context, root);
   if (missing !== undefined) return refuse(missing);
   const cache = await sharedCacheFor(context, root, options, ["check", "dump"]);
-  if (typeof cache === "string") return refuse(cache);
+  if (typeof cache === "string") return refuse(cache, misuse);
   const session = await openSession({
     host,
     root,
@@ -52,7 +53,7 @@ export async function check(
   try {
     const { locales } = engine.get(configQuery);
     const locale = options.locale === undefined ? undefined : localeFor(locales.list, options.locale);
-    if (typeof locale === "string") return refuse(locale);
+    if (typeof locale === "string") return refuse(locale, misuse);
     const files = engine.get(documentFilesQuery);
     await parseAndCheck(session, options.jobs ?? context.processors, (done, total) =>
       progress.update(done, total, "parsing"),

@@ -70,6 +70,16 @@ export function fail({ terminal }: CommandContext, json: boolean, message: strin
   return 1;
 }
 
+/**
+ * Reports that options can't be meant so, where that is known only to the command itself: see `parseOptions` for the rest.
+ * A program that started the command tells by the exit code that nothing was looked at.
+ * @returns 2
+ */
+export function misuse(context: CommandContext, json: boolean, message: string, more: object = {}): number {
+  fail(context, json, message, more);
+  return 2;
+}
+
 /** @returns the locale with that id or language, or a message that says which ones exist */
 export function localeFor(locales: readonly LocaleModel[], asked: string): LocaleModel | string {
   return (

@@ -13,6 +13,7 @@ import {
   dumpSettings,
   fail,
   missingSite,
+  misuse,
   printDiagnostics,
   progressOf,
   siteRoot,
@@ -22,7 +23,7 @@ import { printResult, refusal } from "./dump-report.ts";
 import { shard } from "./shard.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 if the site was written, 1 if it was not, or the exit code of a signal */
+/** @returns 0 if the site was written, 1 if it was not, 2 if options are wrong, or the exit code of a signal */
 export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, context: CommandContext): Promise<number> {
   if (options.shard !== undefined) return shard(options.shard, options, context);
   const { host } = context;
@@ -39,7 +40,8 @@ export async function dump(options: OptionValues<typeof COMMAND_SPECS.dump>, con
   const out = target.path;
 
   const cache = await sharedCacheFor(context, root, options, ["dump"]);
-  if (typeof cache === "string") return refuse(cache);
+  if (typeof cache === "string")
+    return misuse(context, options.json, cache, refusal(cache, [], options.strict, elapsed()));
   const session = await openSession({
     host,
     root,

@@ -8,11 +8,11 @@ import { PACKAGE } from "../../shared/package.ts";
 import type { OptionValues } from "./options.ts";
 import { isWithin } from "../host/host.ts";
 import { shellWord } from "../../shared/shell-word.ts";
-import { fail, type CommandContext } from "./command-context.ts";
+import { fail, misuse, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 import { workflowOf } from "./workflow.ts";
 
-/** @returns 0 if the site was created, 1 if the folder already contained one */
+/** @returns 0 if the site was created, 1 if the folder already contained one, 2 if options are wrong */
 export function init(
   options: OptionValues<typeof COMMAND_SPECS.init>,
   words: readonly string[],
@@ -20,8 +20,8 @@ export function init(
 ): Promise<number> {
   const { host, terminal, installation } = context;
   const root = resolve(context.folder, words[0] ?? ".");
-  const refuse = (message: string): Promise<number> =>
-    Promise.resolve(fail(context, options.json, message, { site: root, written: [], kept: [] }));
+  const refuse = (message: string, report = fail): Promise<number> =>
+    Promise.resolve(report(context, options.json, message, { site: root, written: [], kept: [] }));
   const there = host.stat(root)?.kind;
   if (there !== undefined && there !== "directory") return refuse(`${root} is not a folder.`);
   const isSite = host.stat(join(root, "config/site.json")) !== undefined;
@@ -29,10 +29,10 @@ export function init(
   if (ci === undefined) {
     if (isSite) return refuse(`${root} holds a site already: config/site.json is there. Nothing was changed.`);
     if (shards !== undefined || options.force || target !== "s3")
-      return refuse("--target, --shards and --force belong to a workflow: name its service with --ci.");
+      return refuse("--target, --shards and --force belong to a workflow: name its service with --ci.", misuse);
   }
   if (shards !== undefined && target !== "s3")
-    return refuse("--shards needs a cache in object storage, so it belongs to --target s3.");
+    return refuse("--shards needs a cache in object storage, so it belongs to --target s3.", misuse);
   const files: Record<string, string> = isSite
     ? {}
     : { ...filesOf(oneLine(options.title ?? "") || titleOf(root), installation.invocation) };

@@ -15,6 +15,8 @@ export type OptionSpec =
       readonly value: string;
       readonly default?: string;
       readonly form?: Form;
+      /** The command does nothing without it. */
+      readonly required?: true;
     })
   | (Common & {
       readonly kind: "number";
@@ -48,7 +50,7 @@ type ValueOf<O> = O extends { readonly kind: "flag" }
     ? number | (O extends { readonly default: number } ? never : undefined)
     : O extends { readonly kind: "choice"; readonly choices: readonly (infer C)[] }
       ? C | (O extends { readonly default: string } ? never : undefined)
-      : string | (O extends { readonly default: string } ? never : undefined);
+      : string | (O extends { readonly default: string } | { readonly required: true } ? never : undefined);
 
 export type OptionValues<S extends CommandSpec> = { readonly [K in keyof S["options"]]: ValueOf<S["options"][K]> };
 
@@ -102,7 +104,7 @@ export function parseOptions<const S extends CommandSpec>(
     if (typeof read === "object") return { ...read, hint: read.hint === "" ? help : read.hint };
     values.set(key, read);
   }
-  const fault = checkWords(words, spec, help);
+  const fault = checkWords(words, spec, help) ?? missingOption(values, spec, help);
   if (fault !== undefined) return fault;
   const options: Record<string, unknown> = {};
   for (const [key, option] of Object.entries(spec.options)) {
@@ -152,6 +154,15 @@ function unknownOption(flag: string, spec: CommandSpec, help: string): Fault {
   // `search -14`: readers look up numbers and options.
   const more = spec.words?.many === true ? `Write -- before words that begin with a dash. ${help}` : help;
   return { kind: "fault", message: `Unknown option ${flag}.`, hint: near === undefined ? more : `${near} ${help}` };
+}
+
+function missingOption(given: ReadonlyMap<string, unknown>, spec: CommandSpec, help: string): Fault | undefined {
+  const missing = Object.entries(spec.options).find(
+    ([key, option]) => option.kind === "text" && option.required === true && !given.has(key),
+  );
+  if (missing === undefined) return undefined;
+  const [key, option] = missing;
+  return { kind: "fault", message: `${spec.name} needs ${flagOf(key)} ${valueName(option)}.`, hint: help };
 }
 
 function checkWords(words: readonly string[], spec: CommandSpec, help: string): Fault | undefined {

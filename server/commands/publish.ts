@@ -13,14 +13,14 @@ import { StoreFault } from "../publish/store-fault.ts";
 import { counted } from "../report/summary.ts";
 import { cleanLine } from "../report/terminal-text.ts";
 import type { OptionValues } from "./options.ts";
-import { dumpFolder, fail, progressOf, type CommandContext } from "./command-context.ts";
+import { dumpFolder, fail, misuse, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 import { storageOf } from "./storage.ts";
 
 /** Files that a sentence names at most. */
 const MOST_NAMED = 5;
 
-/** @returns 0 if the site was published, 1 if it was not, or the exit code of a signal */
+/** @returns 0 if the site was published, 1 if it was not, 2 if options are wrong, or the exit code of a signal */
 export async function publish(
   options: OptionValues<typeof COMMAND_SPECS.publish>,
   context: CommandContext,
@@ -29,9 +29,8 @@ export async function publish(
   const started = host.elapsed();
   const out = dumpFolder(context, options);
   const list = options.purgeList === undefined ? undefined : resolve(context.folder, options.purgeList);
-  if (options.to === undefined) return fail(context, options.json, "publish needs --to s3://bucket/prefix.");
   const storage = storageOf(context, options.to, options.endpoint, "--to");
-  if (typeof storage === "string") return fail(context, options.json, storage);
+  if (typeof storage === "string") return misuse(context, options.json, storage);
   const { bucket, credentials, advice } = storage;
   if (credentials === undefined) return fail(context, options.json, advice);
   const store = openObjectStore({

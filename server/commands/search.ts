@@ -9,10 +9,10 @@ import { routesQuery } from "../site/routes.ts";
 import { searchFiles } from "../site/search/query.ts";
 import { configFault } from "./config-fault.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, localeFor, missingSite, siteRoot, type CommandContext } from "./command-context.ts";
+import { fail, localeFor, missingSite, misuse, siteRoot, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0, or 1 if the site or the locale does not exist, or nothing can be said of the site */
+/** @returns 0; 1 if there is no site, or nothing can be said of it; 2 if it has no such locale or version */
 export async function search(
   options: OptionValues<typeof COMMAND_SPECS.search>,
   words: readonly string[],
@@ -20,7 +20,7 @@ export async function search(
 ): Promise<number> {
   const { host, terminal } = context;
   const root = siteRoot(context, options.site);
-  const refuse = (message: string): number => fail(context, options.json, message);
+  const refuse = (message: string, report = fail): number => report(context, options.json, message);
   const missing = missingSite(context, root);
   if (missing !== undefined) return refuse(missing);
   const session = await openSession({
@@ -37,13 +37,13 @@ export async function search(
     if (reason !== undefined) return refuse(reason);
     const { locales } = engine.get(configQuery);
     const locale = localeFor(locales.list, options.locale ?? locales.default);
-    if (typeof locale === "string") return refuse(locale);
+    if (typeof locale === "string") return refuse(locale, misuse);
     const site = { read: engine.get };
     const versions = engine.get(versionsQuery);
     const wanted = options["doc-version"] ?? lastVersion(site).name;
     if (!versions.some(({ name }) => name === wanted)) {
       const names = versions.map(({ name }) => name).join(", ");
-      return refuse(`There is no version ${wanted} of the documents. There is: ${names}.`);
+      return refuse(`There is no version ${wanted} of the documents. There is: ${names}.`, misuse);
     }
     const edition = editionOf(site, locale.id, wanted);
     await makeIndex(session, edition, context.processors);

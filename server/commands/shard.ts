@@ -10,6 +10,7 @@ import {
   dumpSettings,
   fail,
   missingSite,
+  misuse,
   printDiagnostics,
   progressOf,
   siteRoot,
@@ -27,7 +28,7 @@ function readShare(text: string): Share | string {
   return `--shard should be a number and how many there are, from 1/1 to ${MOST}/${MOST}, such as 3/8, but is "${text}".`;
 }
 
-/** @returns 0 if the share is in the cache, 1 if it is not, or the exit code of a signal */
+/** @returns 0 if the share is in the cache, 1 if it is not, 2 if options are wrong, or the exit code of a signal */
 export async function shard(
   asked: string,
   options: OptionValues<typeof COMMAND_SPECS.dump>,
@@ -37,17 +38,18 @@ export async function shard(
   const started = host.elapsed();
   const root = siteRoot(context, options.site);
   const refuse = (message: string): number => fail(context, options.json, message);
+  const wrong = (message: string): number => misuse(context, options.json, message);
   const share = readShare(asked);
-  if (typeof share === "string") return refuse(share);
+  if (typeof share === "string") return wrong(share);
   if (options.cache === undefined)
-    return refuse(
+    return wrong(
       "--shard needs --cache: a cache in object storage or a folder, where the dump of the whole finds the share.",
     );
-  if (options.out !== undefined) return refuse("--shard writes no site, so it has no --out.");
+  if (options.out !== undefined) return wrong("--shard writes no site, so it has no --out.");
   const missing = missingSite(context, root);
   if (missing !== undefined) return refuse(missing);
   const cache = await sharedCacheFor(context, root, options, ["dump"], share);
-  if (typeof cache === "string") return refuse(cache);
+  if (typeof cache === "string") return wrong(cache);
   if (cache === undefined) return refuse("There is no cache.");
   if (!cache.isKept()) {
     await cache.close();

@@ -110,7 +110,7 @@ export const COMMAND_SPECS = {
     summary: "Writes a dump to object storage (S3): only what differs, whole at every moment.",
     options: {
       ...COMMON,
-      to: { kind: "text", value: "s3://BUCKET/PREFIX", about: "Where to. Needed." },
+      to: { kind: "text", value: "s3://BUCKET/PREFIX", required: true, about: "Where to. Needed." },
       out: { kind: "text", value: "DIR", form: FOLDER, about: "Directory of the dump. Default: dist in the site." },
       endpoint: ENDPOINT,
       encoding: {
@@ -126,6 +126,7 @@ export const COMMAND_SPECS = {
       purgeList: {
         kind: "text",
         value: "FILE",
+        form: [/./, "a file"],
         about: "Writes the changed addresses there, one a line, for the cache of a CDN.",
       },
     },

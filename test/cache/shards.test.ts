@@ -226,13 +226,13 @@ describe("shards", () => {
       return [code, err];
     };
     for (const text of ["0/4", "5/4", "1", "1/1001", "-1/4", "a/b"])
-      expect(await tell(`--shard=${text}`, "--cache", folder)).toEqual([1, expect.stringContaining(`is "${text}"`)]);
-    expect(await tell("--shard", "1/4")).toEqual([1, expect.stringContaining("--shard needs --cache")]);
+      expect(await tell(`--shard=${text}`, "--cache", folder)).toEqual([2, expect.stringContaining(`is "${text}"`)]);
+    expect(await tell("--shard", "1/4")).toEqual([2, expect.stringContaining("--shard needs --cache")]);
     expect(await tell("--shard", "1/4", "--cache", folder, "--out", "x")).toEqual([
-      1,
+      2,
       expect.stringContaining("--out"),
     ]);
-    expect(await tell("--shard", "1/4", "--cache", "ftp://x")).toEqual([1, expect.stringContaining("s3://bucket")]);
+    expect(await tell("--shard", "1/4", "--cache", "ftp://x")).toEqual([2, expect.stringContaining("s3://bucket")]);
     writeFiles(folder, { file: "" });
     expect(await tell("--shard", "1/4", "--cache", `${folder}/file`)).toEqual([
       1,

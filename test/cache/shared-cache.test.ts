@@ -387,6 +387,6 @@ describe("a cache in an object store", () => {
     expect([wrong.code, wrong.out]).toEqual([0, expect.stringContaining("SignatureDoesNotMatch") as string]);
     expect(wrong.out + wrong.err).not.toContain("not-the-secret");
     const both = await command(["dump", "--site", fresh, ...to, "--no-cache"], { env });
-    expect([both.code, both.err]).toEqual([1, "--cache and --no-cache exclude each other.\n"]);
+    expect([both.code, both.err]).toEqual([2, "--cache and --no-cache exclude each other.\n"]);
   }, 240_000);
 });

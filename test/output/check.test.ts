@@ -210,7 +210,7 @@ describe("check", () => {
     expect((JSON.parse(all.out) as readonly { code: string }[]).map(({ code }) => code)).toEqual(
       Object.keys(CATALOGUE).sort(),
     );
-    expect(unknown).toMatchObject({ code: 1, out: "" });
+    expect(unknown).toMatchObject({ code: 2, out: "" });
     expect(unknown.err).toContain(`Did you mean "broken-anchor"?`);
   });
 
@@ -250,7 +250,7 @@ describe("check", () => {
     const files = (JSON.parse(out) as Report).diagnostics.flatMap(({ place }) => place?.file ?? []);
     expect(files.filter((file) => file.startsWith("content/en/"))).toEqual([]);
     expect(files).toContain("content/zh-CN/docs/b.md");
-    expect((await command(["check", "--site", root, "--no-cache", "--locale", "klingon"])).code).toBe(1);
+    expect((await command(["check", "--site", root, "--no-cache", "--locale", "klingon"])).code).toBe(2);
   });
 
   test("says the same from its cache", async () => {
@@ -348,7 +348,7 @@ describe("the command line", () => {
       ["--locale", "xx"],
     ] as const) {
       const { code, out, err } = await command(["search", "rent", "--site", site, option, name]);
-      expect({ name, code, out, said: err.includes(name) }).toEqual({ name, code: 1, out: "", said: true });
+      expect({ name, code, out, said: err.includes(name) }).toEqual({ name, code: 2, out: "", said: true });
     }
   });
 

@@ -206,9 +206,9 @@ describe("init --ci", () => {
   test("refuses options that need another one, and says which", async () => {
     const root = temporaryFolder();
     for (const args of [["--shards", "3"], ["--force"], ["--target", "pages"]])
-      expect(await init(root, ...args)).toEqual([1, expect.stringContaining("--ci")]);
+      expect(await init(root, ...args)).toEqual([2, expect.stringContaining("--ci")]);
     expect(await init(root, "--ci", "github", "--target", "pages", "--shards", "3")).toEqual([
-      1,
+      2,
       expect.stringContaining("--target s3"),
     ]);
     expect(existsSync(`${root}/config`)).toBe(false);

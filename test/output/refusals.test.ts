@@ -19,35 +19,16 @@ writeFiles(empty, { "config/site.json": '{"title": "Site", "url": "https://docs.
 const broken = temporaryFolder();
 writeFiles(broken, { "config/site.json": '{"title": "Site",', "content/en/docs/index.md": "# Home\n" });
 
-const REFUSED: readonly (readonly [args: readonly string[], message: string | RegExp, more?: object])[] = [
+type Refused = readonly [args: readonly string[], message: string | RegExp, more?: object];
+
+const REFUSED: readonly Refused[] = [
   ...["check", "dev", "dump", "schema", "stamp"].map(
     (name) =>
       [[name, "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`] as const,
   ),
   [["search", "x", "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`],
   [["preview", "--site", nowhere], /^There is no dump in .*nowhere\/dist\./],
-  [["publish", "--site", nowhere], "publish needs --to s3://bucket/prefix."],
-  [["publish", "--to", "bucket"], '--to should be s3://bucket or s3://bucket/prefix, but is "bucket".'],
-  [["publish", "--to", "s3://My_Docs/x"], /^No bucket can be called "My_Docs": .*3 to 63/],
   [["adopt", nowhere], `There is no folder ${nowhere}.`],
-  [
-    ["check", "--site", root, "--locale", "xx"],
-    "There is no locale xx. The site has: en.",
-    { errors: 1, diagnostics: [] },
-  ],
-  [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
-  ...["content", "config/cache", "dist", "dist/cache"].map(
-    (place) =>
-      [["dump", "--site", root, "--cache", join(root, place)], /^--cache .* lies in .*Choose one outside/] as const,
-  ),
-  [["check", "--site", root, "--cache", join(root, "content")], /^--cache .* lies in .*content\/ and config\//],
-  [
-    ["dump", "--site", root, "--shard", "1/2", "--cache", join(root, "dist/c")],
-    /^--cache .* lies in the folder of the dump/,
-  ],
-  [["dump", "--site", root, "--out", join(root, "out"), "--cache", join(root, "out/c")], /^--cache .* lies in .*dump/],
-  [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
-  [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
   [["search", "x", "--site", empty], "The site has no page."],
   [["search", "x", "--site", broken], /^config\/site\.json:1:\d+: /],
   [["stamp", "--site", broken], /^config\/site\.json:1:\d+: /],
@@ -58,26 +39,65 @@ const REFUSED: readonly (readonly [args: readonly string[], message: string | Re
   [["init", root], /holds a site already: config\/site\.json is there\. Nothing was changed\.$/],
 ];
 
-describe("what can't be done", () => {
-  for (const [args, message, more = {}] of REFUSED) {
-    const said = typeof message === "string" ? message : (expect.stringMatching(message) as string);
-    test(`${args.join(" ").replaceAll(root, "SITE").replaceAll(empty, "EMPTY").replaceAll(broken, "BROKEN")} is said`, async () => {
-      const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
-      expect([plain.code, plain.out, plain.err.trimEnd()]).toEqual([1, "", said]);
-      expect([json.code, json.err]).toEqual([1, ""]);
-      expect(JSON.parse(json.out)).toMatchObject({ ...more, message: said });
-    });
-  }
+/** What only the command itself can tell to be wrong ends as any other wrong option does. */
+const MEANT_WRONGLY: readonly Refused[] = [
+  [["publish", "--to", "bucket"], '--to should be s3://bucket or s3://bucket/prefix, but is "bucket".'],
+  [["publish", "--to", "s3://My_Docs/x"], /^No bucket can be called "My_Docs": .*3 to 63/],
+  [["publish", "--to", "s3://docs/x", "--endpoint", "nowhere"], /^--endpoint should be an address/],
+  [
+    ["check", "--site", root, "--locale", "xx"],
+    "There is no locale xx. The site has: en.",
+    { errors: 1, diagnostics: [] },
+  ],
+  [["check", "--explain", "x"], /^There is no diagnostic "x"\./],
+  [["check", "--site", root, "--cache", "ftp://x"], /^--cache should be s3:/, { errors: 1, warnings: 0 }],
+  ...["content", "config/cache", "dist", "dist/cache"].map(
+    (place) =>
+      [
+        ["dump", "--site", root, "--cache", join(root, place)],
+        /^--cache .* lies in .*Choose one outside/,
+        { pages: 0, errors: 1 },
+      ] as const,
+  ),
+  [["check", "--site", root, "--cache", join(root, "content")], /^--cache .* lies in .*content\/ and config\//],
+  [
+    ["dump", "--site", root, "--shard", "1/2", "--cache", join(root, "dist/c")],
+    /^--cache .* lies in the folder of the dump/,
+  ],
+  [["dump", "--site", root, "--out", join(root, "out"), "--cache", join(root, "out/c")], /^--cache .* lies in .*dump/],
+  ...["0/3", "4/3", "3", "", "x", "1/1001"].map(
+    (share) =>
+      [["dump", "--site", root, "--cache", nowhere, "--shard", share], /^--shard should be .* such as 3\/8/] as const,
+  ),
+  [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
+  [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
+  [["init", nowhere, "--shards", "3"], /belong to a workflow/],
+];
 
-  test("with format json, check says it as json, too", async () => {
-    const { out } = await command(["check", "--site", nowhere, "--format", "json"]);
-    expect(JSON.parse(out)).toEqual({
-      diagnostics: [],
-      errors: 1,
-      warnings: 0,
-      infos: 0,
-      message: expect.any(String) as string,
-    });
+for (const [title, code, refused] of [
+  ["what can't be done", 1, REFUSED],
+  ["what can't be meant", 2, MEANT_WRONGLY],
+] as const)
+  describe(title, () => {
+    for (const [args, message, more = {}] of refused) {
+      const said = typeof message === "string" ? message : (expect.stringMatching(message) as string);
+      test(`${args.join(" ").replaceAll(root, "SITE").replaceAll(empty, "EMPTY").replaceAll(broken, "BROKEN")} is said`, async () => {
+        const [plain, json] = await Promise.all([command(args), command([...args, "--json"])]);
+        expect([plain.code, plain.out, plain.err.trimEnd()]).toEqual([code, "", said]);
+        expect([json.code, json.err]).toEqual([code, ""]);
+        expect(JSON.parse(json.out)).toMatchObject({ ...more, message: said });
+      });
+    }
+  });
+
+test("with format json, check says as json that it can't be made, too", async () => {
+  const { out } = await command(["check", "--site", nowhere, "--format", "json"]);
+  expect(JSON.parse(out)).toEqual({
+    diagnostics: [],
+    errors: 1,
+    warnings: 0,
+    infos: 0,
+    message: expect.any(String) as string,
   });
 });
 
@@ -111,6 +131,9 @@ test("a word or an option that a command does not know is not passed over", asyn
     [["adopt", ""], 'DIR should be a folder, but is "".'],
     [["init", ""], 'DIR should be a folder, but is "".'],
     [["stamp", ""], 'FILE should be a file or a folder, but is "".'],
+    [["publish", "--site", root], "publish needs --to s3://BUCKET/PREFIX."],
+    [["publish", "--to"], "--to needs a value."],
+    [["publish", "--to", "s3://docs", "--purge-list="], '--purge-list should be a file, but is "".'],
     [["dump", "--comprss"], "Unknown option --comprss."],
     [["dump", "--out", ""], '--out should be a folder, but is "".'],
     [["check", "--site="], '--site should be a folder, but is "".'],
