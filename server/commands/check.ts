@@ -71,13 +71,16 @@ export async function check(
         )
       : all;
     const counts = countDiagnostics(diagnostics, options.strict);
-    const report = formatReport(diagnostics, {
+    // A note is no fault, and --quiet says nothing but those; an object has all that is known.
+    const isQuiet = options.quiet && format !== "json";
+    const told = isQuiet ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
+    const report = formatReport(told, {
       format,
       colour: terminal.colour,
       source: sourceReader(context, root),
       strict: options.strict,
     });
-    terminal.out(report);
+    if (!isQuiet || told.length > 0) terminal.out(report);
     const worst =
       diagnostics.find(({ severity }) => severity === "error") ??
       diagnostics.find(({ severity }) => severity === "warning") ??

@@ -72,6 +72,28 @@ test("what counts as an error is called one; --json goes before --format; --quie
   expect([quiet?.err, quiet?.out]).toEqual(["", plain?.out]);
 });
 
+test("with --quiet, faults are told and notes are not; as JSON, everything is", async () => {
+  // A page without a translation is a note.
+  const root = diskSite(`${SITE}-- content/en/docs/more.md --\n# More\n\n[index](/)\n`);
+  const run = async (...args: readonly string[]): Promise<string> =>
+    (await command(["check", "--site", root, "--no-cache", ...args])).out;
+  const [plain, quiet, github, locale, json] = await Promise.all([
+    run(),
+    run("--quiet"),
+    run("--quiet", "--format", "github"),
+    run("--quiet", "--locale", "en"),
+    run("--quiet", "--json"),
+  ]);
+  expect(plain).toContain("missing-translation");
+  expect(plain).toEndWith("1 warning, 1 note in 2 files\n");
+  expect(quiet).toContain("broken-link");
+  expect(quiet).not.toContain("missing-translation");
+  expect(quiet).toEndWith("\n1 warning in 1 file\n");
+  expect(github).toMatch(/^::warning .*\n1 warning in 1 file\n$/);
+  expect(locale).toBe("");
+  expect(JSON.parse(json)).toMatchObject({ warnings: 1, infos: 1 });
+});
+
 test("of what is wrong, more is said first of an error", async () => {
   const { err } = await command(["check", "--site", diskSite(SITE + ODD_NAVBAR), "--no-cache"]);
   expect(err).toContain('check --explain config-unknown-key" says more');
