@@ -117,12 +117,21 @@ function elementHtml([tag, attributes, data]: HeadElement): string {
 /** Title of the document: the page's, with the site's behind it. */
 function documentTitle(site: SiteModel, page: PageModel): string {
   const { metaTitle } = page;
-  if (metaTitle !== undefined) return metaTitle.includes(site.title) ? metaTitle : `${metaTitle} | ${site.title}`;
+  if (metaTitle !== undefined) return namesSite(metaTitle, site.title) ? metaTitle : `${metaTitle} | ${site.title}`;
   return page.title === "" || page.title === site.title || page.route === "/"
     ? page.route === "/" && site.tagline !== ""
       ? `${site.title} · ${site.tagline}`
       : site.title
     : `${page.title} | ${site.title}`;
+}
+
+/** Whether a title begins or ends with the site's name, as words of their own: "Lampshades" does not with "Lamps". */
+function namesSite(title: string, name: string): boolean {
+  const isApart = (neighbour: string): boolean => !/[\p{L}\p{N}]/u.test(neighbour);
+  return (
+    (title.startsWith(name) && isApart(title.charAt(name.length))) ||
+    (title.endsWith(name) && isApart(title.charAt(title.length - name.length - 1)))
+  );
 }
 
 interface Described {

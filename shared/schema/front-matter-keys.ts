@@ -35,7 +35,7 @@ export const FRONT_MATTER_KEYS = {
   title: key("text", "Title of the page. Without it, the level-1 heading that opens the page."),
   title_meta: key(
     "text",
-    "Title for search engines, link previews and the browser's tab, with the site's behind it unless it names the site. Default: the title.",
+    "Title for search engines, link previews and the browser's tab, with the site's behind it unless it begins or ends with that. Default: the title.",
   ),
   description: key(
     "text",

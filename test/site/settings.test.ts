@@ -89,12 +89,29 @@ image: /img/own.png
 test("a title for search engines stands in the place of the page's, with the site's name once", async () => {
   const page = (name: string, title: string): string =>
     `-- content/en/docs/${name}.md --\n---\ntitle_meta: ${title}\n---\n# ${name}\n`;
-  const { body, faults } = await site(config({}) + page("a", "All about A") + page("b", "B of the Lamps"));
+  const { body, faults } = await site(
+    [
+      config({}),
+      page("a", "All about A"),
+      page("b", "B of the Lamps"),
+      page("c", '"Lamps: C"'),
+      page("d", "Why Lamps are lit"),
+      page("e", "Headlamps and Headpost-Lampsy"),
+      page("f", "Lampshades"),
+      page("g", "Lamps"),
+    ].join(""),
+  );
   expect(faults()).toEqual([]);
   expect(body("/base/a")).toContain("<title>All about A | Lamps</title>");
   expect(body("/base/a")).toContain('"og:title" content="All about A | Lamps"');
   expect(body("/base/a")).toContain('<h1 tabindex="-1">a</h1>');
   expect(body("/base/b")).toContain("<title>B of the Lamps</title>");
+  expect(body("/base/c")).toContain("<title>Lamps: C</title>");
+  // A name in the middle, or within a word, does not say whose page it is.
+  expect(body("/base/d")).toContain("<title>Why Lamps are lit | Lamps</title>");
+  expect(body("/base/e")).toContain("<title>Headlamps and Headpost-Lampsy | Lamps</title>");
+  expect(body("/base/f")).toContain("<title>Lampshades | Lamps</title>");
+  expect(body("/base/g")).toContain("<title>Lamps</title>");
 });
 
 test("a page without a title is headed by its name, as it is called in sidebars", async () => {
