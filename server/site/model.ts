@@ -34,6 +34,12 @@ export function inLanguage(
   return (others && Object.hasOwn(others, lang) ? others[lang] : undefined) ?? own ?? "";
 }
 
+/** Title of the blog in a language. */
+export function blogTitle(context: Context, lang: string): string {
+  const { blog } = context.read(configQuery);
+  return inLanguage(lang, blog.title ?? context.read(pageTextsQuery, lang).blog, blog.titles);
+}
+
 /** What all pages of an edition have in common. */
 export const siteModelQuery = query<SiteModel, EditionKey>("site-model", "value", (context, edition) => {
   const { localeId } = parseEditionKey(edition);

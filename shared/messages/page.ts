@@ -48,6 +48,8 @@ export interface PageTexts extends runtime.RuntimeTexts, code.CodeTexts, shortcu
   readonly authorsLead: string;
   /** Between the names in a list of tags or authors. */
   readonly listSeparator: string;
+  /** Title of a blog that has none of its own. */
+  readonly blog: string;
   readonly allTags: string;
   readonly allPosts: string;
   readonly authors: string;
@@ -125,6 +127,7 @@ export const english: PageTexts = {
   tagsLead: "All tags: {tags}.",
   authorsLead: "Everyone who has written in the blog, with the number of posts: {authors}.",
   listSeparator: ", ",
+  blog: "Blog",
   allTags: "All tags",
   allPosts: "All posts",
   authors: "Authors",
@@ -198,6 +201,7 @@ export const chinese: PageTexts = {
   tagsLead: "全部标签：{tags}。",
   authorsLead: "博客的全部作者，以及每位作者发表的文章数：{authors}。",
   listSeparator: "、",
+  blog: "博客",
   allTags: "全部标签",
   allPosts: "全部文章",
   authors: "作者",

@@ -168,7 +168,7 @@ const docs = z.strictObject({
 
 const blog = z.strictObject({
   routeBasePath: z._default(routeBasePath("the posts and their lists"), "/blog"),
-  title: z._default(text().check(about("Title of the blog.")), "Blog"),
+  title: z.exactOptional(text().check(about('Title of the blog. Default: "Blog", in the language of the page.'))),
   titles: z.exactOptional(texts().check(about("The title in other languages."))),
   description: z._default(z.string().check(about("Description for search engines and feeds.")), ""),
   descriptions: z.exactOptional(texts().check(about("The description in other languages."))),
@@ -296,7 +296,6 @@ const siteShape = z.strictObject({
   docs: z._default(docs.check(about("The documents of content/<lang>/docs.")), { routeBasePath: "/" }),
   blog: z._default(blog.check(about("The blog, where content/<lang>/blog has posts.")), {
     routeBasePath: "/blog",
-    title: "Blog",
     description: "",
     postsPerPage: 10,
     feedLimit: 20,

@@ -229,3 +229,39 @@ test("the addresses of a feed and of its blog are encoded", async () => {
   }
   session.close();
 });
+
+test("a blog that has no title is called what blogs are called in each language", async () => {
+  const blog = (lang: string): string => `-- content/${lang}/blog/2026-01-01-calm.md --\n# Calm\n\nCalm.\n`;
+  const locales = (more: object): string =>
+    `-- config/site.json --\n${JSON.stringify({
+      title: "Harbour",
+      url: "https://harbour.example",
+      locales: {
+        default: "en",
+        list: ["en", "zh-CN", "pt-BR", "sv"].map((id) => ({ id, label: id, lang: id, path: id === "en" ? "" : id })),
+      },
+      ...more,
+    })}\n-- content/en/docs/index.md --\n# Home\n${blog("en")}${blog("zh-CN")}${blog("pt-BR")}`;
+  const names = async (more: object): Promise<readonly unknown[]> => {
+    const { body } = await site(locales(more));
+    return ["", "/zh-CN", "/pt-BR", "/sv"].map((path) => [
+      /<h1[^>]*>([^<]*)/.exec(body(`${path}/blog`))?.[1],
+      /"name":"([^"]*)","item":"[^"]*\/blog"/.exec(body(`${path}/blog/2026/01/01/calm`))?.[1],
+      (JSON.parse(body(`${path}/blog/feed.json`)) as { readonly title: string }).title,
+    ]);
+  };
+  const said = (name: string): readonly string[] => [name, name, `Harbour · ${name}`];
+  expect(await names({})).toEqual([said("Blog"), said("博客"), said("Blog"), said("Blog")]);
+  expect(await names({ blog: { titles: { sv: "Blogg" } } })).toEqual([
+    said("Blog"),
+    said("博客"),
+    said("Blog"),
+    said("Blogg"),
+  ]);
+  expect(await names({ blog: { title: "Log", titles: { sv: "Blogg" } } })).toEqual([
+    said("Log"),
+    said("Log"),
+    said("Log"),
+    said("Blogg"),
+  ]);
+});

@@ -123,7 +123,7 @@ test("what is left out has its default", () => {
     theme: { defaultMode: "light", switchable: true, followSystem: false },
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: { routeBasePath: "/" },
-    blog: { routeBasePath: "/blog", title: "Blog", description: "", postsPerPage: 10, feedLimit: 20 },
+    blog: { routeBasePath: "/blog", description: "", postsPerPage: 10, feedLimit: 20 },
     version: { name: "current", label: "Next", noIndex: false },
     versions: [],
     sidebarLandings: {},

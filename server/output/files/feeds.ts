@@ -4,7 +4,7 @@ import type { PageModel, SiteModel } from "../../../shared/model.ts";
 import { absoluteUrl, joinPath, pageUrl } from "../../../shared/address.ts";
 import { blogExistsQuery, blogRoute, postsQuery } from "../../site/blog/blog.ts";
 import { configQuery, hrefOf, localeOf } from "../../site/config.ts";
-import { inLanguage, siteModelQuery } from "../../site/model.ts";
+import { blogTitle, inLanguage, siteModelQuery } from "../../site/model.ts";
 import { FEED_FORMATS } from "../../site/occupied.ts";
 import { articleQuery } from "../../site/documents/articles.ts";
 import { fillSlots } from "../../site/pages/fill-slots.ts";
@@ -64,7 +64,7 @@ function feedOf(context: Context, localeId: string, format: string): Feed {
   const posts = context.read(postsQuery, localeId).slice(0, blog.feedLimit);
   return {
     site,
-    title: `${site.title} · ${inLanguage(lang, blog.title, blog.titles)}`,
+    title: `${site.title} · ${blogTitle(context, lang)}`,
     description: inLanguage(lang, blog.description, blog.descriptions) || site.tagline || site.title,
     home: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, blogRoute(context))),
     self: pageUrl(site.url, hrefOf(site.baseUrl, site.locale, joinPath(blogRoute(context), format))),

@@ -15,7 +15,7 @@ import { editUrl, issueUrl, lastChange } from "./contributing.ts";
 import { dateOfFile, entryOf, fileFor, type RouteEntry } from "../routes.ts";
 import { headQuery, moduleTitle, navHeadQuery } from "../documents/heads.ts";
 import { moduleInput } from "../../source/inputs.ts";
-import { inLanguage } from "../model.ts";
+import { blogTitle, inLanguage } from "../model.ts";
 import { versionsOfPage } from "./page-versions.ts";
 import { shownSidebar, sidebarPlaceQuery } from "../sidebars/sidebars.ts";
 import { fileKey, parsePageKey, type PageKey } from "../keys.ts";
@@ -274,14 +274,14 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
   const { blog } = context.read(configQuery);
   const inBlog = blogPage(context, locale.id, route);
   if (inBlog) {
-    const blogTitle = inLanguage(locale.lang, blog.title, blog.titles);
-    const page = builtIn(context, locale, route, inBlog.kind, blogTitle);
+    const name = blogTitle(context, locale.lang);
+    const page = builtIn(context, locale, route, inBlog.kind, name);
     const own = {
       ...page,
       description: inLanguage(locale.lang, blog.description, blog.descriptions),
       sidebar: BLOG_SIDEBAR,
     };
-    if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${blogTitle} · ${inBlog.page}` };
+    if (inBlog.kind === "posts") return inBlog.page === 1 ? own : { ...own, title: `${name} · ${inBlog.page}` };
     if (inBlog.kind === "tag") {
       const unlisted = inBlog.posts.length < FEWEST_INDEXED;
       const title = fill(words.postsTagged, { tag: inBlog.label });
@@ -291,7 +291,7 @@ function builtInPage(context: Context, locale: LocaleModel, route: string): Page
     const lead = isTags
       ? tagsLead(words, inBlog.tags)
       : fill(words.authorsLead, { authors: inBlog.authors.map(({ author }) => author.name).join(words.listSeparator) });
-    const title = `${isTags ? words.tags : words.authors} · ${blogTitle}`;
+    const title = `${isTags ? words.tags : words.authors} · ${name}`;
     return { ...own, title, description: shortened(lead, locale.lang) };
   }
   const index = indexPage(context, locale.id, route);

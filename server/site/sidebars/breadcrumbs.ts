@@ -2,9 +2,9 @@
 import { query, type Context } from "../../engine/types.ts";
 import type { PageModel, SidebarItem } from "../../../shared/model.ts";
 import { BLOG_SIDEBAR, blogRoute } from "../blog/blog.ts";
+import { blogTitle } from "../model.ts";
 import { configQuery, hrefOf, localeOf } from "../config.ts";
 import { parseSidebarPlaceKey, sidebarKey, sidebarPlaceKey, type SidebarKey, type SidebarPlaceKey } from "../keys.ts";
-import { inLanguage } from "../model.ts";
 import { sidebarQuery } from "./sidebars.ts";
 
 /**
@@ -66,8 +66,8 @@ export function breadcrumbsOf(context: Context, localeId: string, page: PageMode
   if (sidebar === undefined) return [];
   if (sidebar !== BLOG_SIDEBAR)
     return context.read(breadcrumbsQuery, sidebarPlaceKey(sidebarKey(localeId, sidebar), href));
-  const { baseUrl, blog } = context.read(configQuery);
+  const { baseUrl } = context.read(configQuery);
   const locale = localeOf(context, localeId);
   const list = hrefOf(baseUrl, locale, blogRoute(context));
-  return list === href ? [] : [{ label: inLanguage(locale.lang, blog.title, blog.titles), href: list }];
+  return list === href ? [] : [{ label: blogTitle(context, locale.lang), href: list }];
 }

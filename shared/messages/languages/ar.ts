@@ -60,6 +60,7 @@ export const arabic: Texts = {
     tagsLead: "كل الوسوم: {tags}.",
     authorsLead: "كل من كتب في المدونة مع عدد مقالاته: {authors}.",
     listSeparator: "، ",
+    blog: "المدونة",
     allTags: "كل الوسوم",
     allPosts: "كل المقالات",
     authors: "الكتّاب",

@@ -60,6 +60,7 @@ export const german: Texts = {
     tagsLead: "Alle Schlagwörter: {tags}.",
     authorsLead: "Alle, die im Blog geschrieben haben, mit der Zahl ihrer Beiträge: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Alle Schlagwörter",
     allPosts: "Alle Beiträge",
     authors: "Autoren",

@@ -60,6 +60,7 @@ export const spanish: Texts = {
     tagsLead: "Todas las etiquetas: {tags}.",
     authorsLead: "Todas las personas que han escrito en el blog, con su número de artículos: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Todas las etiquetas",
     allPosts: "Todos los artículos",
     authors: "Autores",

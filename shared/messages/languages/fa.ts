@@ -60,6 +60,7 @@ export const persian: Texts = {
     tagsLead: "همهٔ برچسب‌ها: {tags}.",
     authorsLead: "همهٔ نویسندگان وبلاگ و شمار نوشته‌هایشان: {authors}.",
     listSeparator: "، ",
+    blog: "وبلاگ",
     allTags: "همهٔ برچسب‌ها",
     allPosts: "همهٔ نوشته‌ها",
     authors: "نویسندگان",

@@ -60,6 +60,7 @@ export const french: Texts = {
     tagsLead: "Toutes les étiquettes : {tags}.",
     authorsLead: "Toutes les personnes qui ont écrit dans le blog, avec leur nombre d’articles : {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Toutes les étiquettes",
     allPosts: "Tous les articles",
     authors: "Auteurs",

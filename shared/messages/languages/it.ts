@@ -60,6 +60,7 @@ export const italian: Texts = {
     tagsLead: "Tutte le etichette: {tags}.",
     authorsLead: "Chi ha scritto nel blog, con il numero di articoli: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Tutte le etichette",
     allPosts: "Tutti gli articoli",
     authors: "Autori",

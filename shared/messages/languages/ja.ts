@@ -60,6 +60,7 @@ export const japanese: Texts = {
     tagsLead: "すべてのタグ：{tags}。",
     authorsLead: "ブログの執筆者と記事数：{authors}。",
     listSeparator: "、",
+    blog: "ブログ",
     allTags: "すべてのタグ",
     allPosts: "すべての記事",
     authors: "執筆者",

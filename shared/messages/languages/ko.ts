@@ -60,6 +60,7 @@ export const korean: Texts = {
     tagsLead: "모든 태그: {tags}.",
     authorsLead: "블로그에 글을 쓴 사람과 글 수: {authors}.",
     listSeparator: ", ",
+    blog: "블로그",
     allTags: "모든 태그",
     allPosts: "모든 글",
     authors: "작성자",

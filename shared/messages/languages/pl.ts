@@ -60,6 +60,7 @@ export const polish: Texts = {
     tagsLead: "Wszystkie tagi: {tags}.",
     authorsLead: "Wszyscy autorzy bloga i liczba ich wpisów: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Wszystkie tagi",
     allPosts: "Wszystkie wpisy",
     authors: "Autorzy",

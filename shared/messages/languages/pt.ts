@@ -60,6 +60,7 @@ export const portuguese: Texts = {
     tagsLead: "Todas as tags: {tags}.",
     authorsLead: "Todas as pessoas que escreveram no blog, com o número de publicações: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Todas as tags",
     allPosts: "Todas as publicações",
     authors: "Autores",

@@ -60,6 +60,7 @@ export const russian: Texts = {
     tagsLead: "Все теги: {tags}.",
     authorsLead: "Все авторы блога и число их записей: {authors}.",
     listSeparator: ", ",
+    blog: "Блог",
     allTags: "Все теги",
     allPosts: "Все записи",
     authors: "Авторы",

@@ -60,6 +60,7 @@ export const turkish: Texts = {
     tagsLead: "Tüm etiketler: {tags}.",
     authorsLead: "Blogda yazan herkes ve yazı sayıları: {authors}.",
     listSeparator: ", ",
+    blog: "Blog",
     allTags: "Tüm etiketler",
     allPosts: "Tüm yazılar",
     authors: "Yazarlar",

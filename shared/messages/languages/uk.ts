@@ -60,6 +60,7 @@ export const ukrainian: Texts = {
     tagsLead: "Усі теги: {tags}.",
     authorsLead: "Усі автори блогу й кількість їхніх дописів: {authors}.",
     listSeparator: ", ",
+    blog: "Блог",
     allTags: "Усі теги",
     allPosts: "Усі дописи",
     authors: "Автори",

@@ -60,6 +60,7 @@ export const traditionalChinese: Texts = {
     tagsLead: "全部標籤：{tags}。",
     authorsLead: "部落格的全部作者，以及每位作者發表的文章數：{authors}。",
     listSeparator: "、",
+    blog: "部落格",
     allTags: "全部標籤",
     allPosts: "全部文章",
     authors: "作者",
