@@ -605,6 +605,33 @@ a
     expect(status("/zh-CN/chinese/guide/x")).toBe(404);
   });
 
+  test("hold where a page lies in another language alone, which keeps it", async () => {
+    const { body, faults, outputs } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/redirects.json --
+{"redirects": [{"from": "/left", "to": "/new"}], "prefixes": [{"from": "/legacy/", "to": "/"}]}
+-- content/en/docs/new.md --
+# New
+-- content/zh-CN/docs/left.md --
+# 留下
+-- content/zh-CN/docs/legacy/new.md --
+# 旧的
+`);
+    expect(faults().filter((each) => each.includes("redirects.json"))).toEqual([]);
+    for (const old of ["/left", "/legacy/new"]) expect([old, body(old)]).toEqual([old, "→ /new"]);
+    expect(body("/zh-CN/left")).toContain("留下");
+    expect(body("/zh-CN/legacy/new")).toContain("旧的");
+    expect(
+      outputs()
+        .filter((path) => /^(zh-CN\/)?(left|legacy\/new)\/index.html$/.test(path))
+        .sort(),
+    ).toEqual(["left/index.html", "legacy/new/index.html", "zh-CN/left/index.html", "zh-CN/legacy/new/index.html"]);
+    const rules = body("/_redirects");
+    expect(rules).toContain("/left /new 301\n");
+    expect(rules).not.toMatch(/^\/zh-CN\/left /m);
+  });
+
   test("are followed by links in pages, and a page wins over a redirect from its address", async () => {
     const { body, faults } = await site(text);
     expect(body("/new")).toContain(`<a href="/new">to old</a>`);

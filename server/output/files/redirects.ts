@@ -5,8 +5,8 @@ import { query, type Context } from "../../engine/types.ts";
 import { jsonForHtml } from "../../render/locale-head.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { hrefTo } from "../../site/links/config-links.ts";
-import { hasHome, homeTargetQuery } from "../../site/links/root-redirect.ts";
-import { redirectPagesQuery, redirectTableQuery } from "../../site/links/redirects.ts";
+import { homeTargetQuery } from "../../site/links/root-redirect.ts";
+import { keptFromRedirectsQuery, redirectPagesQuery, redirectTableQuery } from "../../site/links/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
@@ -46,10 +46,11 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
   );
 });
 
-/** Old routes with where they lead, of one language: it may have a home page where others are led on. */
+/** Old routes with where they lead, of one language: it may have a page where others are led on. */
 function redirectsIn(context: Context, lang: string): readonly (readonly [from: string, to: string])[] {
   const all = Object.entries(context.read(redirectPagesQuery));
-  return hasHome(context, lang) ? all.filter(([from]) => from !== "/") : all;
+  const kept = context.read(keptFromRedirectsQuery, lang);
+  return kept.length === 0 ? all : all.filter(([from]) => !kept.includes(from));
 }
 
 /** The key is `locale route`. */

@@ -8,9 +8,9 @@ import type { Context } from "../../engine/types.ts";
 import { staticFilesQuery } from "../assets.ts";
 import { isBuiltInAnywhere } from "../built-in.ts";
 import { leadsSomewhere } from "../links/config-links.ts";
-import { redirectsConfigQuery } from "../config.ts";
+import { defaultLocaleOf, redirectsConfigQuery } from "../config.ts";
 import { obstacleAt } from "../occupied.ts";
-import { bareRoute, followRedirects, prefixTargets, redirectTableQuery } from "../links/redirects.ts";
+import { bareRoute, followRedirects, isShown, prefixTargets, redirectTableQuery } from "../links/redirects.ts";
 import { blogBaseQuery, routesQuery } from "../routes.ts";
 
 /** @param placeOf finds places in config/redirects.json */
@@ -23,6 +23,7 @@ function exactFaults(context: Context, placeOf: (path: KeyPath) => Place): reado
   const { redirects } = context.read(redirectsConfigQuery);
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
+  const { lang } = defaultLocaleOf(context);
   const staticFiles = context.read(staticFilesQuery);
   const found: Diagnostic[] = [];
   const seen = new Set<string>();
@@ -39,7 +40,11 @@ function exactFaults(context: Context, placeOf: (path: KeyPath) => Place): reado
       found.push(
         diagnose("redirect-shadows-page", `Nothing can lead on from ${from}: ${obstacle}.`, { place: place() }),
       );
-    if (hash === "" && (Object.hasOwn(byRoute, route) || isBuiltInAnywhere(context, route))) {
+    // A page in other languages alone keeps them, and the redirect holds in the rest.
+    const isTaken = Object.hasOwn(byRoute, route)
+      ? isShown(byRoute, route, lang, lang)
+      : isBuiltInAnywhere(context, route);
+    if (hash === "" && isTaken) {
       found.push(
         diagnose("redirect-shadows-page", `There is a page at ${route}, so this redirect never holds.`, {
           place: place(),

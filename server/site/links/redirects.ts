@@ -11,8 +11,8 @@ import {
 import { configQuery, defaultLocaleOf, redirectsConfigQuery, withoutLocale } from "../config.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import { SEARCH_ROUTE } from "../occupied.ts";
-import { hasHome, homeTargetQuery } from "./root-redirect.ts";
-import { entryOf, routesQuery } from "../routes.ts";
+import { homeTargetQuery } from "./root-redirect.ts";
+import { entryOf, fileFor, routesQuery, type RouteTable } from "../routes.ts";
 
 export interface RedirectTable {
   /** Old route → target as configured (route, with a hash or another site's address). */
@@ -116,33 +116,50 @@ export function prefixTargets(context: Context): ReadonlySet<string> {
   return new Set([...documents, ...lists.filter((route) => route !== SEARCH_ROUTE)]);
 }
 
+/** Whether a language shows a page at a route: its own, or that of the default language. */
+export function isShown(byRoute: RouteTable["byRoute"], route: string, lang: string, defaultLang: string): boolean {
+  const entry = Object.hasOwn(byRoute, route) ? byRoute[route] : undefined;
+  return entry !== undefined && fileFor(entry, lang, defaultLang) !== undefined;
+}
+
+/**
+ * Old routes at which a language (key) has a page that the default one has not: there the page wins, and in the others
+ * the redirect holds.
+ */
+export const keptFromRedirectsQuery = query<readonly string[]>("kept-from-redirects", "value", (context, lang) => {
+  const { byRoute } = context.read(routesQuery);
+  const main = defaultLocaleOf(context).lang;
+  return Object.keys(context.read(redirectPagesQuery)).filter((from) => isShown(byRoute, from, lang, main));
+});
+
 /**
  * All old routes for which a dump contains a page: those of exact redirects, and for prefix rules one for each target
- * page.
+ * page. None of them is a page of the default language.
  */
 export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redirect-pages", "value", (context) => {
   const table = context.read(redirectTableQuery);
   const { byRoute } = context.read(routesQuery);
-  const isRootFree = !hasHome(context, defaultLocaleOf(context).lang);
+  const { lang } = defaultLocaleOf(context);
   const pages = new Map<string, string>();
   for (const from of Object.keys(table.exact)) {
     const end = followRedirects(table, from, (route) => Object.hasOwn(byRoute, route));
-    const isFree = from === "/" ? isRootFree : !Object.hasOwn(byRoute, from);
-    if (!end.cycle && isFree) pages.set(from, end.target);
+    if (!end.cycle && !isShown(byRoute, from, lang, lang)) pages.set(from, end.target);
   }
   const targets = prefixTargets(context);
+  const isFree = (route: string): boolean =>
+    Object.hasOwn(byRoute, route) ? !isShown(byRoute, route, lang, lang) : !targets.has(route);
   // Static hosts have no prefix rules, so a redirect page is written for each page to which one can lead.
   for (const { from, to } of table.prefixes) {
     for (const route of targets) {
       if (!to.startsWith("/") || !route.startsWith(to)) continue;
       const old = normaliseRoute(from + route.slice(to.length));
-      if (!pages.has(old) && !targets.has(old)) pages.set(old, route);
+      if (!pages.has(old) && isFree(old)) pages.set(old, route);
     }
   }
   // The folder itself without a trailing slash, to which hosts' rules for paths below it do not apply.
   for (const { from } of table.prefixes) {
     const old = normaliseRoute(from);
-    if (old === "/" || pages.has(old) || targets.has(old)) continue;
+    if (old === "/" || pages.has(old) || !isFree(old)) continue;
     const end = followRedirects(table, old, (route) => Object.hasOwn(byRoute, route));
     if (!end.cycle && (isExternal(end.target) || targets.has(bareRoute(context, end.target))))
       pages.set(old, end.target);
