@@ -545,6 +545,22 @@ ${TWO_LANGUAGES}
       expect(whole.get(path)).toContain(`{"to":"${prefix}/new","fragments":{"gone":"${prefix}/other#here"}}`);
   });
 
+  test("of a part lead on below a prefix too, on hosts that ask their rules first", async () => {
+    const { body } = await site(
+      text.replace(
+        '{"from": "/new#gone"',
+        '{"from": "/legacy/new#gone", "to": "/other#here"},\n  {"from": "/new#gone"',
+      ),
+    );
+    expect(body("/legacy/new")).toContain('"fragments":{"gone":"/other#here"}');
+    const rules = body("/_redirects");
+    for (const old of ["/legacy/new", "/zh-CN/legacy/new"]) {
+      expect(rules).toContain(`${old} ${old}/ 200\n${old}/ ${old}/ 200\n`);
+      expect(rules.indexOf(`${old} `)).toBeLessThan(rules.indexOf("/legacy/* "));
+    }
+    expect(rules).not.toContain("/legacy/new/page.json");
+  });
+
   test("of a part are known by its id, however the configuration writes it", async () => {
     const { body } = await site(text.replace("/new#gone", `/new#${encodeURIComponent("位置")}`));
     expect(body("/new")).toContain('id="siteMoved">{"位置":"/other#here"}</script>');
@@ -559,7 +575,15 @@ ${TWO_LANGUAGES}
     );
     expect(body("/legacy/other")).toContain("A page of old");
     expect(body("/blog/2024/05/01/post")).toContain("Post");
-    expect(body("/_redirects")).not.toMatch(/^\/(?:legacy\/other|blog\/2024\/05\/01\/post) /m);
+    // Cloudflare Pages asks its rules before it looks for files: what is below a prefix has rules that lead nowhere.
+    const rules = body("/_redirects");
+    for (const page of ["/legacy/other", "/blog/2024/05/01/post", "/zh-CN/legacy/other"]) {
+      expect(rules).toContain(`${page} ${page}/ 200\n`);
+      for (const path of [`${page}/`, `${page}/page.json`, `${page}/index.md`])
+        expect(rules).toContain(`${path} ${path} 200\n`);
+      expect(rules.indexOf(`${page} `)).toBeLessThan(rules.indexOf("/legacy/* "));
+    }
+    expect(rules).not.toMatch(/^\/(?:new|other)\/? /m);
     expect(body("/_redirects")).toContain("/legacy/new /new 301\n");
     expect(outputs().filter((path) => path === "legacy/other/index.html")).toHaveLength(1);
   });

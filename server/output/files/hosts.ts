@@ -7,12 +7,14 @@ import { compareText } from "../../../shared/diagnostics.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { staticFilesQuery } from "../../site/assets.ts";
 import { builtInRoutesQuery } from "../../site/built-in.ts";
-import { configQuery } from "../../site/config.ts";
+import { configQuery, hrefOf } from "../../site/config.ts";
+import { redirectTableQuery } from "../../site/links/redirects.ts";
 import { routesQuery } from "../../site/routes.ts";
 import { searchPlace } from "../../site/version.ts";
+import { pageListQuery } from "../page-list.ts";
 import { ASSETS, isNamedByContent, NAME_WITH_HASH, PART_OF_INDEX, searchEditions } from "../paths.ts";
 import { SEARCH_FOLDER } from "../../site/search/index-files.ts";
-import { hostRulesQuery, type HostRule } from "./redirects.ts";
+import { hostRulesQuery, redirectsIn, type HostRule } from "./redirects.ts";
 
 export const FOR_EVER = "public, max-age=31536000, immutable";
 export const REVALIDATE = "public, max-age=0, must-revalidate";
@@ -130,21 +132,47 @@ export function statusOf({ permanent }: HostRule): 301 | 302 {
 }
 
 /** In `_redirects`, spaces divide columns, and rules are compared with what browsers send. */
-function inColumn({ from }: HostRule): string {
-  return from.replace(/[\s%?#]/g, encodeURIComponent);
+function inColumn(path: string): string {
+  return path.replace(/[\s%?#]/g, encodeURIComponent);
 }
 
-export const redirectsFileQuery = query<string>("redirects-file", "hash", (context) =>
-  context
-    .read(hostRulesQuery)
-    .map((rule) =>
-      rule.prefix
-        ? `${rule.from}* ${rule.to}:splat 301`
-        : `${inColumn(rule)} ${rule.to.replace(/\s/g, encodeURIComponent)} ${statusOf(rule)}`,
-    )
+/**
+ * Rules that lead nowhere, for pages below a prefix. Netlify sends what is there before it looks at rules, as servers do
+ * with their snippets; Cloudflare Pages looks at rules first, and the first that fits holds. It sends pages with a
+ * slash at their end; named so, they are sent without another redirect, to which the prefix would apply.
+ */
+function* staying(context: Context, prefixes: readonly HostRule[]): Generator<string> {
+  if (prefixes.length === 0) return;
+  const { baseUrl, locales } = context.read(configQuery);
+  const { fragments } = context.read(redirectTableQuery);
+  for (const locale of locales.list) {
+    // Redirects that only a page can carry out have no rule of their own: see `hostRulesQuery`.
+    const moved = redirectsIn(context, locale.lang).flatMap(([from]) => (Object.hasOwn(fragments, from) ? [from] : []));
+    const pages = context.read(pageListQuery, locale.id).map(({ route }) => route);
+    for (const [routes, files] of [
+      [moved, []],
+      [pages, ["page.json", "index.md"]],
+    ] as const)
+      for (const route of routes) {
+        const page = hrefOf(baseUrl, locale, route).replace(/\/$/, "");
+        if (!prefixes.some(({ from }) => page.startsWith(from))) continue;
+        const path = inColumn(page);
+        yield `${path} ${path}/ 200`;
+        for (const name of ["", ...files]) yield `${path}/${name} ${path}/${name} 200`;
+      }
+  }
+}
+
+export const redirectsFileQuery = query<string>("redirects-file", "hash", (context) => {
+  const { exact, prefixes } = hostPlace(context);
+  return [
+    ...exact.map((rule) => `${inColumn(rule.from)} ${rule.to.replace(/\s/g, encodeURIComponent)} ${statusOf(rule)}`),
+    ...staying(context, prefixes),
+    ...prefixes.map(({ from, to }) => `${from}* ${to}:splat 301`),
+  ]
     .map((line) => `${line}\n`)
-    .join(""),
-);
+    .join("");
+});
 
 export const headersFileQuery = query<string>("headers-file", "hash", (context) => {
   const { baseUrl } = context.read(configQuery);

@@ -47,7 +47,7 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
 });
 
 /** Old routes with where they lead, of one language: it may have a page where others are led on. */
-function redirectsIn(context: Context, lang: string): readonly (readonly [from: string, to: string])[] {
+export function redirectsIn(context: Context, lang: string): readonly (readonly [from: string, to: string])[] {
   const all = Object.entries(context.read(redirectPagesQuery));
   const kept = context.read(keptFromRedirectsQuery, lang);
   return kept.length === 0 ? all : all.filter(([from]) => !kept.includes(from));
