@@ -3,7 +3,7 @@ import { decodePath, joinPath, normaliseRoute, withQuery } from "../../shared/ad
 import { query } from "../engine/types.ts";
 import { configQuery, defaultLocaleOf, splitLocale } from "../site/config.ts";
 import { parsePageKey, type PageKey } from "../site/keys.ts";
-import { movedFragmentsQuery, redirectTargetQuery } from "../site/links/redirects.ts";
+import { redirectFragmentsQuery, redirectTargetQuery } from "../site/links/redirects.ts";
 import { mediaTypeOf } from "../../shared/media-types.ts";
 import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./files/redirects.ts";
 import { makeGradually } from "./gradually.ts";
@@ -136,7 +136,7 @@ function byPrefix(sources: Sources, route: string): string | undefined {
 
 /** Whether only the page of a redirect can lead on: see `hostRulesQuery`. */
 function hasMovedParts({ engine }: Sources, key: PageKey): boolean {
-  return engine.get(movedFragmentsQuery, parsePageKey(key).route) !== null;
+  return Object.hasOwn(engine.get(redirectFragmentsQuery), parsePageKey(key).route);
 }
 
 function redirectLocation(sources: Sources, key: PageKey, search: string): string {

@@ -535,7 +535,6 @@ ${TWO_LANGUAGES}
     );
     // A server is not told of the part, and a redirect of it would have the browser take the part along.
     expect(body("/old")).toContain('"fragments":{"gone":"/other#here"}');
-    expect(body("/older")).toBe("→ /new");
     const whole = wholeOf(session);
     expect(whole.get("_redirects")).not.toContain("/old ");
     for (const [path, prefix] of [
@@ -559,6 +558,27 @@ ${TWO_LANGUAGES}
       expect(rules.indexOf(`${old} `)).toBeLessThan(rules.indexOf("/legacy/* "));
     }
     expect(rules).not.toContain("/legacy/new/page.json");
+  });
+
+  test("of a part hold for those who come over further old addresses", async () => {
+    const { session, body } = await site(
+      text.replace(
+        '{"from": "/new#gone"',
+        '{"from": "/old#gone", "to": "/other#here"}, {"from": "/older#gone", "to": "/new#part"}, {"from": "/older#far", "to": "/other"},\n  {"from": "/new#gone"',
+      ),
+    );
+    const whole = wholeOf(session);
+    const moved = (path: string): unknown =>
+      JSON.parse(/"fragments":(\{[^}]*\})/.exec(whole.get(path) ?? "")?.[1] ?? "0");
+    // The first address on the way that says something of a part counts.
+    expect(moved("oldest/index.html")).toEqual({ gone: "/new#part", far: "/other" });
+    expect(moved("zh-CN/oldest/index.html")).toEqual({ gone: "/zh-CN/new#part", far: "/zh-CN/other" });
+    expect(moved("old/index.html")).toEqual({ gone: "/other#here" });
+    expect(body("/oldest")).toContain('"fragments":{');
+    expect(whole.get("_redirects")).not.toMatch(/^\/old(er|est)? /m);
+    // A page says of its own parts where they have gone.
+    const page = await site(text);
+    expect(wholeOf(page.session).get("old/index.html")).toContain('{"to":"/new","fragments":{}}');
   });
 
   test("of a part are known by its id, however the configuration writes it", async () => {

@@ -8,7 +8,7 @@ import { query, type Context } from "../../engine/types.ts";
 import { staticFilesQuery } from "../../site/assets.ts";
 import { builtInRoutesQuery } from "../../site/built-in.ts";
 import { configQuery, hrefOf } from "../../site/config.ts";
-import { redirectTableQuery } from "../../site/links/redirects.ts";
+import { redirectFragmentsQuery } from "../../site/links/redirects.ts";
 import { routesQuery } from "../../site/routes.ts";
 import { searchPlace } from "../../site/version.ts";
 import { pageListQuery } from "../page-list.ts";
@@ -144,7 +144,7 @@ function inColumn(path: string): string {
 function* staying(context: Context, prefixes: readonly HostRule[]): Generator<string> {
   if (prefixes.length === 0) return;
   const { baseUrl, locales } = context.read(configQuery);
-  const { fragments } = context.read(redirectTableQuery);
+  const fragments = context.read(redirectFragmentsQuery);
   for (const locale of locales.list) {
     // Redirects that only a page can carry out have no rule of their own: see `hostRulesQuery`.
     const moved = redirectsIn(context, locale.lang).flatMap(([from]) => (Object.hasOwn(fragments, from) ? [from] : []));

@@ -6,7 +6,12 @@ import { jsonForHtml } from "../../render/locale-head.ts";
 import { configQuery, hrefOf, localeOf, splitLocale } from "../../site/config.ts";
 import { hrefTo } from "../../site/links/config-links.ts";
 import { homeTargetQuery } from "../../site/links/root-redirect.ts";
-import { keptFromRedirectsQuery, redirectPagesQuery, redirectTableQuery } from "../../site/links/redirects.ts";
+import {
+  keptFromRedirectsQuery,
+  redirectFragmentsQuery,
+  redirectPagesQuery,
+  redirectTableQuery,
+} from "../../site/links/redirects.ts";
 import { clientInput } from "../../source/inputs.ts";
 import { textKind } from "../kind.ts";
 import { byLocale, inFolder, pathOf } from "../paths.ts";
@@ -29,7 +34,7 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
   const { url, baseUrl } = context.read(configQuery);
   const { lang } = localeOf(context, localeId);
   const to = context.read(redirectToQuery, key);
-  const moved = context.read(redirectTableQuery).fragments[route] ?? {};
+  const moved = context.read(redirectFragmentsQuery)[route] ?? {};
   const fragments = Object.fromEntries(
     Object.entries(moved).map(([id, each]) => [id, redirectHref(context, localeId, each)]),
   );
@@ -92,7 +97,8 @@ export function leadsIntoLocale(locales: readonly LocaleModel[], target: string)
  */
 export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", (context) => {
   const { baseUrl, locales } = context.read(configQuery);
-  const { fragments, prefixes } = context.read(redirectTableQuery);
+  const { prefixes } = context.read(redirectTableQuery);
+  const fragments = context.read(redirectFragmentsQuery);
   const home = context.read(homeTargetQuery);
   return [
     ...locales.list.flatMap((locale) =>

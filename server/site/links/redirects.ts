@@ -166,3 +166,22 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
 });
+
+/**
+ * Parts of old addresses that have moved elsewhere than the rest: old route → old fragment → target. Who comes over
+ * several old addresses lands at the last one at once, so what the others say of their parts is said by the first.
+ */
+export const redirectFragmentsQuery = query<RedirectTable["fragments"]>("redirect-fragments", "value", (context) => {
+  const table = context.read(redirectTableQuery);
+  const { byRoute } = context.read(routesQuery);
+  const isPage = (route: string): boolean => Object.hasOwn(byRoute, route);
+  const found: Record<string, Readonly<Record<string, string>>> = {};
+  if (Object.keys(table.fragments).length === 0) return found;
+  for (const from of Object.keys(context.read(redirectPagesQuery))) {
+    const { chain } = followRedirects(table, from, isPage);
+    const old = chain.filter((route, i) => i === 0 || !isPage(route)).reverse();
+    const moved = old.flatMap((route) => Object.entries(table.fragments[route] ?? {}));
+    if (moved.length > 0) found[from] = Object.fromEntries(moved);
+  }
+  return found;
+});
