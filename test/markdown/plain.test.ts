@@ -105,6 +105,12 @@ const CASES: readonly (readonly [string, string, string, Parameters<typeof parse
     "- [A \\[b\\]](/a): d\\*\n- [C](/c)\n\n<DocCardList />\n",
   ],
   [
+    "blocks in a line are what they are elsewhere, between what stands around them",
+    'import Other from "./_part.md";\n\nBefore <Include file="./_part.md"/> after.\n\n- a <Details summary="S">in <Include file="_part.md" /> it</Details> b\n- c <CodeBlock language="js">let a</CodeBlock>\n\n<Admonition type="tip" title="T">adm</Admonition> and <DocCardList /> or <Other /> end <Details> open.\n',
+    "Before\n\nPart.\n\nafter.\n\n- a\n\n  **S**\n\n  in\n\n  Part.\n\n  it\n\n  b\n- c\n\n  ```js\n  let a\n  ```\n\n> **T**\n>\n> adm\n\nand\n\n<DocCardList />\n\nor\n\nPart.\n\nend  open.\n",
+    { includes: { "content/en/docs/_part.md": "Part.\n" } },
+  ],
+  [
     "ids, comments, imports, styles and frames are gone",
     "## A {#a}\n\nText {#p}\n\n- item {#i}\n- {/* c */}two\n\n<!-- c -->\n\n<style>{`x`}</style>\n\n<iframe src='x'></iframe>\n\n| a {#r} | b |\n|---|---|\n| c | {'d'} |\n",
     "## A\n\nText\n\n- item\n- two\n\n| a | b |\n| --- | --- |\n| c | d |\n",

@@ -4,6 +4,7 @@
  */
 import type { Token, Tokens } from "marked";
 import { entryIds, headingIds, withoutIds } from "../render/ids.ts";
+import { pairTags } from "../render/pairs.ts";
 import { ownToken, type CellToken, type TableToken } from "../syntax/tokens.ts";
 import { plainCode } from "./code.ts";
 import { kindTitle, plainElement, quoted } from "./elements.ts";
@@ -57,13 +58,59 @@ function block(plain: Plain, token: Token): string {
     case "text": {
       if (isPlain(token.raw)) return token.raw;
       const { text, tokens } = token as Tokens.Paragraph;
-      return inline(plain, withoutIds(tokens, entryIds(text)));
+      return lines(plain, withoutIds(tokens, entryIds(text)));
     }
     case "ownTable":
       return table(plain, ownToken(token, "ownTable"));
     default:
       return token.raw;
   }
+}
+
+/** Components that are blocks wherever they stand. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  "Include",
+  "Include.Content",
+  "Admonition",
+  "Details",
+  "CodeBlock",
+  "DocCardList",
+]);
+
+/** A paragraph. A page shows blocks that stand in one as blocks, and so does its Markdown. */
+function lines(plain: Plain, tokens: readonly Token[]): string {
+  const isBlock = (token: Token): boolean => {
+    if (token.type !== "tag") return false;
+    const { name } = ownToken(token, "tag").tag;
+    return BLOCKS.has(name) || plain.imports.get(name)?.kind === "document";
+  };
+  if (!tokens.some(isBlock)) return inline(plain, tokens);
+  const pairs = pairTags(tokens);
+  const out: string[] = [];
+  let start = 0;
+  const upTo = (end: number): void => void out.push(inline(plain, tokens.slice(start, end)).trim());
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token === undefined || !isBlock(token)) continue;
+    const { tag } = ownToken(token, "tag");
+    const last = tag.kind === "self" ? index : pairs.get(index);
+    if (last === undefined) continue;
+    upTo(index);
+    const within = tokens.slice(index + 1, last);
+    const inner = within.map(({ raw }) => raw).join("");
+    const content: Token = { type: "paragraph", raw: inner, text: "", tokens: within };
+    out.push(
+      plainElement(
+        plain,
+        { type: "element", raw: token.raw, tag, inner, innerStart: 0, mode: "blocks", tokens: [content] },
+        blocks,
+      ).trim(),
+    );
+    start = last + 1;
+    index = last;
+  }
+  upTo(tokens.length);
+  return out.filter((text) => text !== "").join("\n\n");
 }
 
 /** Whether a piece of source is standard Markdown, with no code that has to be looked at. */
