@@ -19,6 +19,7 @@ const clientPrefixes = [
   "data-target",
   "data-copied",
   "data-failed",
+  "data-fits",
 ];
 
 function isClientAttribute(name: string): boolean {

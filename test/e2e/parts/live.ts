@@ -7,6 +7,7 @@ import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 import { keepingTests } from "./keeping.ts";
 import { leavingTests } from "./leaving.ts";
+import { untouchedTests } from "./untouched.ts";
 
 const PAPERS = "content/en/docs/guide/papers.md";
 const PLAYGROUND = "content/en/docs/guide/playground.md";
@@ -228,6 +229,7 @@ export function liveTests(): void {
 
   leavingTests(target);
   keepingTests(target);
+  untouchedTests(target);
 
   test("a new title shows in the heading, the document's title and the sidebar", () =>
     visit(target(), { path: "/guide/papers" }, async ({ page }) => {
