@@ -138,6 +138,8 @@ describe("an article", () => {
     const classOf = (text: string): string => /<div class="([^"]*)" tabindex/.exec(parse(text).html)?.[1] ?? "";
     expect(classOf(table(11, "fourteen chars"))).toBe("table keyed");
     expect(classOf(table(12, "fifteen letters"))).toBe("table long");
+    // Without the id that it states, which nobody sees.
+    expect(classOf(table(1, "fourteen chars {#a-row-to-link-to}"))).toBe("table keyed");
   });
 
   test("has tables that break their first column's code where one of its cells is longer than half a page", () => {
@@ -147,6 +149,30 @@ describe("an article", () => {
       )?.[1] ?? "";
     expect(classOf("get_config(int number, cell parameters, slice rest)")).toBe("table");
     expect(classOf("set_config(int number, cell parameters, slice rest, int more)")).toBe("table wordy");
+  });
+
+  test("has tables whose short cells stay on one line beside long ones, as far as there is room", () => {
+    const classOf = (...rows: readonly string[]): string =>
+      /<div class="([^"]*)" tabindex/.exec(
+        parse(
+          `|${" h |".repeat(rows[0]?.split("|").length ?? 0)}\n|${"---|".repeat(rows[0]?.split("|").length ?? 0)}\n${rows.map((row) => `|${row}|\n`).join("")}`,
+        ).html,
+      )?.[1] ?? "";
+    const long = "a sentence that needs more than half of the width of a page";
+    expect(classOf(`2 November 2024|${long}`, `5 April 2025|${long}`)).toBe("table brief1");
+    expect(classOf(`${long}|128 GB`, `${long}|4–6`)).toBe("table brief2");
+    expect(classOf(`2 November 2024 {#the-day-of-the-first-release}|${long}`)).toBe("table brief1");
+    // As wide as twenty letters, and a little wider.
+    expect(classOf(`归档节点与轻服务器们|${long}`)).toBe("table brief1");
+    expect(classOf(`归档节点与轻服务器们。|${long}`)).toBe("table");
+    // What can't be broken needs no class, nor what has room for all of it.
+    expect(classOf(`2024|${long}`, `\`a\`|${long}`)).toBe("table");
+    expect(classOf("2 November 2024|a few words")).toBe("table");
+    // Three of twenty letters would leave no room for the others.
+    const cell = "a text of 20 letters";
+    expect(classOf(`${cell}|${long}|${cell}|${long}|${cell}`)).toBe("table brief1 brief3");
+    // A picture or formula has another width than its source.
+    expect(classOf(`![a b](a.png)|${long}`)).toBe("table");
   });
 
   test("has a summary where a post is cut", () => {

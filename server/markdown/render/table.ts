@@ -1,8 +1,10 @@
 /** Tables, in a box that scrolls sideways and can be reached with the keyboard. */
+import { foldSpace } from "../html/escape.ts";
 import type { Passage } from "../syntax/passage.ts";
 import type { CellToken, TableToken } from "../syntax/tokens.ts";
 import { rowTitle, writeEntry } from "./entry.ts";
-import { takeEntry, type StatedEntry } from "./ids.ts";
+import { entryIds, takeEntry, type StatedEntry } from "./ids.ts";
+import { plainText } from "./plain-text.ts";
 import { endText, say, wrap, write, type Render } from "./state.ts";
 
 export function writeTable(render: Render, token: TableToken, passage: Passage, offset: number): void {
@@ -39,12 +41,55 @@ const SPAN = 56;
 const LONG = 12;
 
 function classOf({ header, rows }: TableToken): string {
-  const keyed =
-    header.length > 2 && rows.every(([first]) => (first === undefined ? 0 : rowTitle(first.tokens).length) <= KEY);
+  const keyed = header.length > 2 && rows.every(([first]) => textOf(first).length <= KEY);
   const wordy =
     header.length > 1 &&
     rows.some(([first]) => first?.tokens.some(({ type, raw }) => type === "codespan" && raw.length > SPAN));
-  return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}${wordy ? " wordy" : ""}`;
+  const brief = briefColumns(rows).map((column) => ` brief${column}`);
+  return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}${wordy ? " wordy" : ""}${brief.join("")}`;
+}
+
+/** Width of a cell up to which it stays on one line in a wide window, in letters; a Chinese character is as wide as two. */
+const BRIEF = 20;
+/** Letters in a line of the narrowest of wide windows (40em). */
+const LINE = 84;
+/** Letters between two columns. */
+const GAP = 2;
+/** Letters that are left to each of the other columns. */
+const LEAST = 10;
+/** Number of columns for which there is a style. */
+const STYLED = 4;
+/** Where a line may be broken. */
+const BREAK = /\S[\s–—-]|[\u2e80-\u9fff]/;
+
+/**
+ * The columns whose cells stay on one line in a wide window, numbered from 1. Browsers take room from short cells as they
+ * do from long ones: a date or an amount was broken in two beside sentences that had room to spare. None where all
+ * columns fit unbroken.
+ */
+function briefColumns(rows: TableToken["rows"]): readonly number[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => widthOf(row[index]))));
+  if (widths.reduce((sum, width) => sum + width + GAP, 0) <= LINE - BRIEF) return [];
+  const narrowFirst = [...widths.entries()].sort(([, a], [, b]) => a - b);
+  let spent = 0;
+  const brief: number[] = [];
+  for (const [rank, [index, width]] of narrowFirst.entries()) {
+    spent += width + GAP;
+    if (width > BRIEF || spent + (widths.length - rank - 1) * LEAST > LINE) break;
+    if (index < STYLED && rows.some((row) => BREAK.test(textOf(row[index])))) brief.push(index + 1);
+  }
+  return brief.sort((a, b) => a - b);
+}
+
+/** Pictures and formulas have another width than their source. */
+function widthOf(cell: CellToken | undefined): number {
+  if (cell?.tokens.some(({ type }) => type === "image" || type === "math") === true) return Infinity;
+  return Bun.stringWidth(textOf(cell));
+}
+
+/** What readers see of a cell: without the ids that it states. */
+function textOf(cell: CellToken | undefined): string {
+  return foldSpace(entryIds(plainText(cell?.tokens ?? [])).text).trim();
 }
 
 /** A number, which may be emphasised: a total among its parts. */
