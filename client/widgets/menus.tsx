@@ -1,7 +1,7 @@
 /** Hovering and arrow keys for the dropdowns of the header; without it they open on click. */
 import { useEffect, useRef, type JSX } from "react";
 import { Menus, type MenusProps } from "../components/menus.tsx";
-import { all, closeMenus, keyInRow, navigate } from "../runtime/kit.ts";
+import { all, closeMenus, keyInRow, navigate, pagePath } from "../runtime/kit.ts";
 import type { NavItem } from "../../shared/model.ts";
 import { mount } from "./island.tsx";
 
@@ -36,6 +36,22 @@ function keepInWindow(menu: HTMLDetailsElement): void {
   const { clientWidth } = document.documentElement;
   const over = Math.min(0, clientWidth - EDGE - right) || Math.max(0, EDGE - left);
   if (over !== 0) list.style.translate = `${over}px`;
+}
+
+/** Marks the link to the page that is shown: the row says in which menu it is, its list in which place. */
+function markPage(menu: HTMLDetailsElement): void {
+  const page = pagePath(location.pathname);
+  // Lists of languages and versions mark what is chosen in them themselves.
+  for (const link of menu.querySelectorAll<HTMLAnchorElement>('.menu-list a:not([aria-current="true"])')) {
+    const isPage = link.origin === location.origin && link.hash === "" && pagePath(link.pathname) === page;
+    if (isPage) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function onToggle(menu: HTMLDetailsElement): void {
+  markPage(menu);
+  keepInWindow(menu);
 }
 
 function open(menu: HTMLDetailsElement): void {
@@ -95,8 +111,8 @@ function wire(root: HTMLElement): () => void {
     menu.addEventListener("pointerleave", (event) => isMouse(event) && later(() => closeMenus(), closeDelay), {
       signal,
     });
-    menu.addEventListener("toggle", () => keepInWindow(menu), { signal });
-    keepInWindow(menu);
+    menu.addEventListener("toggle", () => onToggle(menu), { signal });
+    onToggle(menu);
     // A touch hovers as well, and its click would close again what opens now.
     if (menu.matches(":hover") && root.closest("[data-touched]") === null) later(() => open(menu), openDelay);
     // Hovering has opened it already: a click with a mouse goes to the landing page.

@@ -21,6 +21,20 @@ export function mouseTests(test: SiteTest): void {
       await opened("");
     }));
 
+  test("an open dropdown says which of its pages is shown, also after another has been shown", (target) =>
+    visit(target, { path: "/guide/start" }, async ({ page }) => {
+      const guide = page.locator(".menus summary", { hasText: "Guide" });
+      const marked = page.locator('.menus a[aria-current="page"]');
+      await guide.hover();
+      await page.locator("details.menu[open]").waitFor();
+      expect(await marked.allTextContents()).toEqual(["Arriving"]);
+      await page.locator(".menus a", { hasText: "Papers" }).click();
+      await page.waitForURL("**/guide/papers");
+      await guide.hover();
+      await page.locator("details.menu[open]").waitFor();
+      expect(await marked.allTextContents()).toEqual(["Papers"]);
+    }));
+
   test("a mouse that rests on a dropdown before its code is there opens it", (target) =>
     visit(
       target,
