@@ -9,7 +9,7 @@ import type { Language } from "./tools/run/compile.ts";
 import type { Scenario } from "./tools/run/scenario.ts";
 import type { From } from "./tools/run/wasm.ts";
 import { scenarioSchema } from "./tools/run/scenario-schema.ts";
-import { Expected, StepName } from "./tools/run/StepLine.tsx";
+import { ExpectedSteps } from "./tools/run/StepLine.tsx";
 import { runWords } from "./tools/run/run-messages.ts";
 import "./tools/run/run.css";
 
@@ -53,19 +53,6 @@ export default function RunHere({ id, language, title, data, lang, base, childre
   });
   useEffect(() => atFirst(), []);
   const state = fields[id] ?? "";
-  const shown = (
-    <>
-      <p className="run-title">{words.expected}</p>
-      <ol className="run-steps">
-        {data.steps.map((step, at) => (
-          <li key={at}>
-            <StepName step={step} words={words} />
-            <Expected step={step} words={words} docs={docs} />
-          </li>
-        ))}
-      </ol>
-    </>
-  );
   if (started !== undefined || state !== "")
     return (
       <div id={id} className="run">
@@ -80,7 +67,8 @@ export default function RunHere({ id, language, title, data, lang, base, childre
     <div id={id} className="run">
       {children}
       <div className="run-box">
-        {shown}
+        <p className="run-title">{words.expected}</p>
+        <ExpectedSteps steps={data.steps} words={words} docs={docs} />
         <p className="run-buttons needs-js">
           <button
             ref={runButton}

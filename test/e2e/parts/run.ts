@@ -28,9 +28,17 @@ async function runIt(target: Target, path: string, words: { readonly good: RegEx
       await idle(page);
       expect(requests.filter((address) => /\/island-/.test(address) && !address.endsWith(".css"))).toEqual([]);
 
-      // The press that wakes it up counts, and what comes of it is what the page says.
+      const order = (): Promise<readonly (string | undefined)[]> =>
+        box
+          .locator(".run-title, .run-steps, .run-box > .run-buttons")
+          .evaluateAll((parts) => parts.map(({ classList: [name] }) => name));
+      const above = ["run-title", "run-steps", "run-buttons"];
+      expect(await order()).toEqual(above);
+
+      // The press that wakes it up counts, and what comes of it is what the page says, above the button as before.
       await box.locator(".run-buttons button").first().press("Enter");
       await said(page, words.good);
+      expect(await order()).toEqual(above);
       expect(await box.locator(".run-said .run-good").count()).toBe(3);
       expect(await box.locator(".run-said .run-bad").count()).toBe(0);
       // The page brings the code that its contract compiles to, so the emulator is enough.

@@ -10,6 +10,7 @@ import { Results } from "./Results.tsx";
 import { isSend, type Scenario, type Step } from "./scenario.ts";
 import { getMethodsIn, isSame, readState, writeState } from "./state.ts";
 import { StepForm } from "./StepForm.tsx";
+import { ExpectedSteps } from "./StepLine.tsx";
 import { runWords, type RunWords } from "./run-messages.ts";
 import type { Reply } from "./worker.ts";
 
@@ -52,17 +53,18 @@ function isAlike(a: Step, b: Step): boolean {
 }
 
 function Loading({ status, words }: { readonly status: Status; readonly words: RunWords }): JSX.Element {
-  if (status === undefined || status.loaded >= status.total) return <p>{words.working}</p>;
+  if (status === undefined || status.loaded >= status.total) return <>{words.working}</>;
   return (
-    <p>
-      <label>
-        {words.loading} <progress value={status.loaded} max={status.total} />
-      </label>
-    </p>
+    <label>
+      {words.loading} <progress value={status.loaded} max={status.total} />
+    </label>
   );
 }
 
-/** Replaces the code and the buttons below it as soon as one of them is pressed. */
+/**
+ * Replaces the code and the buttons below it as soon as one of them is pressed. What happens stays above the buttons, and
+ * in sight until the next run has ended: the button that was pressed does not move away.
+ */
 export default function Console(props: ConsoleProps): JSX.Element {
   const { id, language, title, data, lang, docs, source, begin, onState } = props;
   const words = runWords(lang);
@@ -137,17 +139,19 @@ export default function Console(props: ConsoleProps): JSX.Element {
         />
       </figure>
       <div className="run-box">
+        <p className="run-title">{words.expected}</p>
+        {ran === undefined && !isTouched ? <ExpectedSteps steps={data.steps} words={words} docs={docs} /> : null}
+        <div id={`${id}-said`} className="run-said" role="status" aria-busy={isBusy}>
+          {ran === undefined ? null : (
+            <Said ran={ran} isAsOnPage={ran.code === source && isSame(ran.steps, data.steps)} {...{ words, docs, goTo }} />
+          )}
+        </div>
         <p className="run-buttons">
           <button type="button" data-run="" className="button button-sm" aria-disabled={isBusy} onClick={start}>
             {ran === undefined ? words.run : words.again}
           </button>
+          <small role="status">{isBusy ? <Loading status={status} words={words} /> : null}</small>
         </p>
-        <div id={`${id}-said`} className="run-said" role="status" aria-busy={isBusy}>
-          {isBusy ? <Loading status={status} words={words} /> : null}
-          {!isBusy && ran !== undefined ? (
-            <Said ran={ran} isAsOnPage={ran.code === source && isSame(ran.steps, data.steps)} {...{ words, docs, goTo }} />
-          ) : null}
-        </div>
         <details>
           <summary>{words.steps}</summary>
           <StepForm

@@ -53,7 +53,7 @@ export function CodeLink({
 }
 
 /** How a step is said to end. */
-export function Expected({
+function Expected({
   step,
   words,
   docs,
@@ -93,5 +93,27 @@ export function Expected({
         </span>
       ))}
     </>
+  );
+}
+
+/** What the page says of all steps. */
+export function ExpectedSteps({
+  steps,
+  words,
+  docs,
+}: {
+  readonly steps: readonly Step[];
+  readonly words: RunWords;
+  readonly docs: string;
+}): JSX.Element {
+  return (
+    <ol className="run-steps">
+      {steps.map((step, at) => (
+        <li key={at}>
+          <StepName step={step} words={words} />
+          <Expected step={step} words={words} docs={docs} />
+        </li>
+      ))}
+    </ol>
   );
 }
