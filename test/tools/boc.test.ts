@@ -141,6 +141,14 @@ describe("what is wrong is said by its kind", () => {
     for (const lang of ["en", "zh-CN"]) expect(bocWords(lang).fault(fault).length).toBeGreaterThan(5);
   });
 
+  test("one byte is said as one", () => {
+    const said = (source: string): string => bocWords("en").fault(faultOf(source));
+    expect(said(EXAMPLE.slice(0, -2))).toContain("1 more byte should follow");
+    expect(said(EXAMPLE.slice(0, -4))).toContain("2 more bytes should follow");
+    expect(said(`${EXAMPLE}00`)).toContain("1 byte follows");
+    expect(said(`${EXAMPLE}0000`)).toContain("2 bytes follow");
+  });
+
   test("an exotic cell of no type is refused", () => {
     const bag = "b5ee9c7201010101000300" + "080209";
     expect(inspect(bag)).toEqual({ kind: "refused", cell: 0 });

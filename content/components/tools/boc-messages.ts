@@ -46,9 +46,9 @@ const english: BocWords = {
       case "header":
         return "The header contradicts itself: its numbers of cells, roots or bytes can't be right.";
       case "short":
-        return `It is cut off: ${count(fault.missing)} more bytes should follow, as its header says.`;
+        return `It is cut off: ${count(fault.missing)} more ${fault.missing === 1 ? "byte" : "bytes"} should follow, as its header says.`;
       case "long":
-        return `${count(fault.more)} bytes follow behind the end that its header states.`;
+        return `${count(fault.more)} ${fault.more === 1 ? "byte follows" : "bytes follow"} behind the end that its header states.`;
       case "many":
         return `It has ${count(fault.cells)} cells: more than this page hashes. Take it apart with a program.`;
       case "checksum":
@@ -68,7 +68,7 @@ const english: BocWords = {
   withChecksum: "right checksum",
   withoutChecksum: "without a checksum",
   withIndex: "with an index",
-  left: (cells) => `${count(cells)} further cells aren't drawn.`,
+  left: (cells) => `${count(cells)} further ${cells === 1 ? "cell isn't" : "cells aren't"} drawn.`,
   cell: (cell) => `Cell ${cell}`,
   size: (bits, references) =>
     `${count(bits)} ${bits === 1 ? "bit" : "bits"}, ${references} ${references === 1 ? "reference" : "references"}`,
