@@ -1,6 +1,8 @@
 /** The list of keyboard shortcuts: `?` opens it. */
 import * as shortcutTexts from "../../shared/messages/shortcuts.ts";
 import { make, textsOf, words } from "../runtime/kit.ts";
+import { adoptStyles } from "./adopt.ts";
+import styles from "./shortcuts.css" with { type: "text" };
 
 function key(name: string): HTMLElement {
   return make("kbd", {}, name);
@@ -9,6 +11,7 @@ function key(name: string): HTMLElement {
 /** Shows the list; Escape, its button and a click beside it close it. */
 export function showShortcuts(): void {
   if (document.querySelector("dialog[open]") !== null) return;
+  adoptStyles(styles);
   const { shortcuts, keySearch, keyMove, keyOpen, keyClose, keyLeave, keyList } = textsOf("page", shortcutTexts);
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const rows: readonly (readonly [readonly string[], string])[] = [
