@@ -150,9 +150,16 @@ function followMovedAnchor(): void {
   if (moved !== undefined && !isOnThisPage(moved)) location.replace(moved);
 }
 
+/** The place in the address as long as it is in sight; else the section that is being read, if one is. */
+function placeInView(): string {
+  const { top = -1, bottom = 0 } = one(":target, [data-target]")?.getBoundingClientRect() ?? {};
+  const section = bottom > 0 && top < innerHeight ? undefined : one("[data-toc] [aria-current]");
+  return section?.getAttribute("href") ?? location.hash;
+}
+
 /**
  * The switches of language and version lead to the same place of the page, with what its components keep in the address:
- * whatever opens the link, it keeps `?query#section`.
+ * whatever opens the link, it gets `?query#section`.
  */
 function keepPlace(event: Event): void {
   const link = closest(event, "a[data-locale], a[data-version]");
@@ -165,8 +172,8 @@ function keepPlace(event: Event): void {
   // apart by the server: they may have moved.
   const isSame =
     same === "true" || (to !== undefined && route(link.pathname, to) === route(location.pathname, locale.path));
-  const { search, hash } = isSame ? location : { search: "", hash: "" };
-  Object.assign(link, { search, hash });
+  link.search = isSame ? location.search : "";
+  link.hash = isSame ? placeInView() : "";
 }
 
 /** Takes the words to highlight out of the address of a search result that was opened in a new tab. */

@@ -2,7 +2,7 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { SiteTest } from "../support/world.ts";
-import { follow, isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
+import { follow, idle, isSameDocument, mark, placeOf, visit } from "../support/visit.ts";
 
 interface Said {
   /** What the head says of the page, in the order of the alphabet. */
@@ -98,4 +98,18 @@ export function addressTests(test: SiteTest): void {
       await page.waitForFunction(() => document.documentElement.lang === "en");
       expect(placeOf(page)).toBe("/");
     }));
+
+  for (const hash of ["", "#manifest"])
+    test(`the language switch leads to the section that is being read, not to the one in the address: /guide/papers${hash}`, (target) =>
+      visit(target, { path: `/guide/papers${hash}`, viewport: { width: 1280, height: 400 } }, async ({ page }) => {
+        await idle(page);
+        await page.evaluate(() => {
+          const section = document.getElementById("stamp");
+          scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - 20, behavior: "instant" });
+        });
+        await page.waitForSelector('[data-toc] a[href="#stamp"][aria-current]', { state: "attached" });
+        // Not with a pointer, before which the page is scrolled: the header is out of the window.
+        await page.locator('.header-right a[data-locale="zh-CN"]').evaluate((link) => (link as HTMLElement).click());
+        await page.waitForURL("**/zh-CN/guide/papers#stamp");
+      }));
 }
