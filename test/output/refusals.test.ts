@@ -182,3 +182,16 @@ test("schemas are written where they are asked for, which needs no site", async 
   expect([code, JSON.parse(out)]).toMatchObject([0, { folder: join(folder, "made/here"), unchanged: 0 }]);
   expect(readdirSync(join(folder, "made/here"))).toContain("site.schema.json");
 });
+
+test("a dump that can't be written says that the old site stays only where there is one", async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}',
+    "content/en/docs/index.md": "# Home\n",
+  });
+  // The new site is made beside the old one, under a name that is longer than systems allow.
+  const out = join(folder, "x".repeat(250));
+  const { code, err } = await command(["dump", "--site", folder, "--out", out, "--no-cache"]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The site could not be written\. .*xx/);
+});

@@ -74,9 +74,9 @@ export async function putTree(options: PutTreeOptions): Promise<TreeChanges> {
     if (fault !== undefined) throw new DumpFault(`${out} ${fault}`);
     return await put(options, claim);
   } catch (error) {
-    if (error instanceof HostFault)
-      throw new DumpFault(`The site could not be written, so the old one stays. ${error.message}.`);
-    throw error;
+    if (!(error instanceof HostFault)) throw error;
+    const old = host.stat(out) === undefined ? "" : ", so the old one stays";
+    throw new DumpFault(`The site could not be written${old}. ${error.message}.`);
   }
 }
 
