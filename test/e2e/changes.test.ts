@@ -4,7 +4,9 @@ import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { liveFaultTests } from "./parts/live-faults.ts";
 import { liveTests } from "./parts/live.ts";
+import { morphingTests } from "./parts/morphing.ts";
 import { navbarHtmlTests } from "./parts/navbar-html.ts";
+import { overlayTests } from "./parts/overlay.ts";
 import { settingsTests } from "./parts/settings.ts";
 import { versionTests } from "./parts/versions.ts";
 import { nameDirectionTests } from "./parts/name-direction.ts";
@@ -25,6 +27,8 @@ browserSuite(() => {
   describe("a site of long names", crowdedTests);
   describe("a language that is written from right to left", directionTests);
   describe("names on a site that is written from right to left", nameDirectionTests);
+  describe("a page that is updated in place", morphingTests);
+  describe("the overlay of the live server", overlayTests);
   describe("a writer at work", liveTests);
   describe("what a writer breaks", liveFaultTests);
 });

@@ -272,9 +272,11 @@ export function keepingTests(target: () => Target): void {
       await page.waitForLoadState("networkidle");
       change(FLAG, () => flag("#00ff00"));
       await shows("0,255,0,255");
-      // An edit of the text leaves the new one.
+      // An edit of the text leaves the new one, which is not fetched again.
+      const source = await page.getAttribute(".prose img", "src");
       await edit(page, "Start.", "More.", "More.");
       await shows("0,255,0,255");
+      expect(await page.getAttribute(".prose img", "src")).toBe(source);
       change(FLAG, () => flag("#ff0000"));
       await shows("255,0,0,255");
     });
@@ -365,6 +367,31 @@ export default function Counter() {
       await edit(page, 'client="touch"', 'client="load"', "It is awake.");
     });
   });
+
+  test("a component whose code changes, and not its HTML, runs its new code", () => {
+    const code = (words: string): string => `import { useEffect, useState } from "react";
+export default function Sleeper() {
+  const [text, setText] = useState("It sleeps.");
+  useEffect(() => setText("${words}"), []);
+  return <p>{text}</p>;
+}
+`;
+    change("content/components/Sleeper.tsx", () => code("It is awake."));
+    return show(target(), "# Tide\n\n<Sleeper />\n\nThe end.\n", async (page) => {
+      await page.locator("#pageContent", { hasText: "It is awake." }).waitFor();
+      change("content/components/Sleeper.tsx", () => code("It is up."));
+      await page.locator("#pageContent", { hasText: "It is up." }).waitFor();
+    });
+  });
+
+  test("what is written in the place of tabs starts, and so do tabs in the place of something else", () =>
+    show(target(), `# Tide\n\n${TABS}`, async (page) => {
+      await page.locator(".tabs[data-ready]").waitFor();
+      change(PAGE, () => "# Tide\n\n```jsx live\nrender(<b>here</b>)\n```\n");
+      await page.frameLocator(".result iframe").locator("text=here").waitFor();
+      change(PAGE, () => `# Tide\n\n${TABS}`);
+      await page.getByRole("tab", { name: "Flood" }).waitFor();
+    }));
 
   test("code that does not scroll is no tab stop after an edit either", () =>
     show(target(), "# Tide\n\n```ts\nconst ebb = 1;\n```\n\nThe end.\n", async (page) => {

@@ -6,7 +6,7 @@ import { holdBack, isSameDocument, mark, saveData, visit } from "../support/visi
 import type { Target } from "../support/world.ts";
 
 /** Runs in the page: says on the console when the page has dealt with the live server's wish to load it anew. */
-function tellReloads(): void {
+export function tellReloads(): void {
   const Own = WebSocket;
   window.WebSocket = class extends Own {
     constructor(address: string | URL, protocols?: string | string[]) {

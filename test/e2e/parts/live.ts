@@ -3,10 +3,11 @@ import { afterEach, beforeAll, expect, test } from "bun:test";
 import { renameSync, rmSync } from "node:fs";
 import { start } from "../../support/command.ts";
 import { change, keep, noteUntouched, original, pathOf, restore, served } from "../support/edits.ts";
-import { idle, isSameDocument, saveData, visit } from "../support/visit.ts";
+import { follow, idle, isSameDocument, saveData, visit } from "../support/visit.ts";
 import { world, type Target } from "../support/world.ts";
 import { keepingTests } from "./keeping.ts";
 import { leavingTests } from "./leaving.ts";
+import { openTabTests } from "./open-tabs.ts";
 import { untouchedTests } from "./untouched.ts";
 
 const PAPERS = "content/en/docs/guide/papers.md";
@@ -229,6 +230,7 @@ export function liveTests(): void {
 
   leavingTests(target);
   keepingTests(target);
+  openTabTests(target);
   untouchedTests(target);
 
   test("a new title shows in the heading, the document's title and the sidebar", () =>
@@ -351,13 +353,22 @@ export function liveTests(): void {
     try {
       await visit(
         { kind: "dev", url: server.url },
-        { path: "/guide/papers", expected: /WebSocket/ },
+        { path: "/guide/widgets", expected: /WebSocket/ },
         async ({ page }) => {
+          const whileAway = async (text: string): Promise<void> => {
+            await server.stop();
+            change(PAPERS, () => text);
+            server = await serveOn(Number(new URL(server.url).port));
+          };
+          const passengers = original(PAPERS).replace("the crew list", "the passenger list");
+          await follow(page, "/guide/papers");
+          await page.locator("text=the crew list").waitFor();
           await idle(page);
-          await server.stop();
-          change(PAPERS, (text) => text.replace("the crew list", "the passenger list"));
-          server = await serveOn(Number(new URL(server.url).port));
+          await whileAway(passengers);
           await page.locator("text=the passenger list").waitFor();
+          // What the tab was told last counts, not what it was loaded with.
+          await whileAway(passengers.replace("the passenger list", "the crew list"));
+          await page.locator("text=the crew list").waitFor();
           expect(await isSameDocument(page)).toBe(true);
         },
       );
