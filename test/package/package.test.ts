@@ -5,6 +5,7 @@
 import { afterAll, expect, setDefaultTimeout } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { sourceFiles, sourceVersion } from "../../server/checkout.ts";
 import { removeFolders, temporaryFolder, writeFiles } from "../support/disk.ts";
 import { needing } from "../support/not-tested.ts";
 import { PROJECT } from "../support/project.ts";
@@ -87,6 +88,8 @@ async function pack(): Promise<string> {
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   cpSync(join(PROJECT, "package-lock.json"), join(copy, "package-lock.json"));
   symlinkSync(join(PROJECT, "node_modules"), join(copy, "node_modules"));
+  // What packing that was interrupted has left.
+  writeFiles(copy, { "build/main.js": "throw new Error();", "build/client/old.js": "", "build/types/old.d.ts": "" });
   const packed = await run(["npm", "pack", "--silent", "--pack-destination", folder], copy, {
     PATH: `${join(PROJECT, "node_modules/.bin")}:${PATH}`,
   });
@@ -135,6 +138,13 @@ test("the package knows nothing of the site that it was made for", () => {
       /(?<![a-z])(?:tvm|tolk|fift|jetton|toncoin|mytonctrl|tonkeeper)(?![a-z])/i.test(readFileSync(file, "utf8")),
     );
   expect(found).toEqual([]);
+});
+
+test("the package is made of the sources as they are, whatever was made of them before, and knows their version", () => {
+  const build = join(site, "node_modules/docwright/build");
+  const old = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((file) => file.includes("old"));
+  expect(old).toEqual([]);
+  expect(readFileSync(join(build, "version"), "utf8").trim()).toBe(sourceVersion(PROJECT, sourceFiles(PROJECT)));
 });
 
 test("init makes a site in a folder, and changes nothing in one that has one", async () => {
@@ -220,6 +230,21 @@ test("a site that was moved goes on, with a cache of its own", async () => {
     expect(existsSync(site)).toBe(false);
   } finally {
     renameSync(moved, site);
+  }
+});
+
+test("where npm left out the runtime, a command says so, and how to get it", async () => {
+  const modules = join(site, "node_modules");
+  const away = join(folder, "runtime");
+  mkdirSync(away);
+  const names = ["bun", "@oven"].filter((name) => existsSync(join(modules, name)));
+  for (const name of names) renameSync(join(modules, name), join(away, name));
+  try {
+    const { code, out, err } = await run([join(modules, ".bin/docwright"), "check"], site);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("--omit=optional");
+  } finally {
+    for (const name of names) renameSync(join(away, name), join(modules, name));
   }
 });
 
