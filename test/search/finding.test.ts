@@ -110,7 +110,7 @@ describe("the order of results", () => {
   });
 
   test("the small words of a keyword don't say what its page is about", async () => {
-    const pages = await site([
+    const pages = site([
       page("/price", "# Price list\nA sum.", { keywords: ["between orchards"] }),
       page("/trees", "# Trees\nA wood.", { keywords: ["apple trees"] }),
       ...others,
