@@ -62,13 +62,13 @@ async function search(): Promise<void> {
   }
 }
 
-/** Browsers do not ask again for code that failed, nor while it is on its way: Retry leads to the page of the search. */
+/** Code that is on its way is not asked for again, so Retry leads to the page of the search, and after a failure opens it. */
 function tellNoSearch(error?: unknown): void {
-  const box = loadFailure(words().loadFailed, error, () => void leaveForSearch(error));
+  const box = loadFailure(words().loadFailed, error, () => void (error ? search() : leaveForSearch()));
   one(".search-box > .search-part")?.replaceChildren(box);
 }
 
-async function leaveForSearch(error: unknown): Promise<void> {
+async function leaveForSearch(error?: unknown): Promise<void> {
   const text = document.querySelector<HTMLInputElement>(".search-box input")?.value ?? "";
   if (await isReachable())
     location.assign(siteData().searchRoute + (text === "" ? "" : `?q=${encodeURIComponent(text)}`));

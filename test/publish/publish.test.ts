@@ -521,7 +521,7 @@ describe("publishing to an object store", () => {
     const asked = ["publish", "--endpoint", bucketStore.endpoint, "--to", "s3://docs-site/token"];
     const env = { AWS_ACCESS_KEY_ID: "docs", AWS_SECRET_ACCESS_KEY: "docsdocs", AWS_SESSION_TOKEN: "the-\n-token" };
     const { code, out, err } = await command(asked, { env });
-    expect([code, err]).toEqual([1, expect.stringContaining("The session token holds a sign") as string]);
+    expect([code, err]).toEqual([2, expect.stringContaining("The session token holds a sign") as string]);
     expect(out + err).not.toContain("-token");
   }, 120_000);
 

@@ -18,7 +18,7 @@ test("results of a search, foreign files, and what a refusal quotes are shown wi
   const dumped = await command(["dump", "--site", root, "--out", out]);
   expect(dumped.err).toContain("left as it is: \\u001b]0;gone\\u0007");
   const refused = await command(["search", "--site", root, "--locale", ESCAPE, "foghorn"]);
-  expect(refused.code).toBe(1);
+  expect(refused.code).toBe(2);
   const taken = `${temporaryFolder("taken")}/${ESCAPE}`;
   writeFileSync(taken, "a file");
   const kept = await command(["dump", "--site", root, "--out", taken]);

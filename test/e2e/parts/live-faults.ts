@@ -89,13 +89,12 @@ export function liveFaultTests(): void {
   test("a tab that shows that its page could not be made loads it anew when a server has it that knows nothing of that", () =>
     visit(
       target(),
-      {
-        path: "/guide/papers",
-        // Scripts of the page that is not there.
-        expected: /./,
-        before: (context) => context.addInitScript(becomeFault),
-      },
+      // Scripts of the page that is not there.
+      { path: "/", expected: /./ },
       async ({ page }) => {
+        await page.addInitScript(becomeFault);
+        // It is loaded anew while it loads.
+        await page.goto(new URL("/guide/papers", page.url()).href, { waitUntil: "commit" });
         await page.locator("h1 >> text=Papers").waitFor();
         await page.locator("head link[rel=stylesheet][href^='/']").first().waitFor({ state: "attached" });
       },
