@@ -168,9 +168,10 @@ describe("an article", () => {
     // What can't be broken needs no class, nor what has room for all of it.
     expect(classOf(`2024|${long}`, `\`a\`|${long}`)).toBe("table");
     expect(classOf("2 November 2024|a few words")).toBe("table");
-    // Three of twenty letters would leave no room for the others.
+    // Two of twenty letters would leave too little room for three others, and one for five.
     const cell = "a text of 20 letters";
-    expect(classOf(`${cell}|${long}|${cell}|${long}|${cell}`)).toBe("table brief1 brief3");
+    expect(classOf(`${cell}|${long}|${cell}|${long}|${cell}`)).toBe("table brief1");
+    expect(classOf(`${cell}|${long}|${long}|${long}|${long}|${long}`)).toBe("table");
     // A picture or formula has another width than its source.
     expect(classOf(`![a b](a.png)|${long}`)).toBe("table");
   });

@@ -56,7 +56,7 @@ const LINE = 84;
 /** Letters between two columns. */
 const GAP = 2;
 /** Letters that are left to each of the other columns. */
-const LEAST = 10;
+const LEAST = 15;
 /** Number of columns for which there is a style. */
 const STYLED = 4;
 /** Where a line may be broken. */
