@@ -41,11 +41,12 @@ const SPAN = 56;
 const LONG = 12;
 
 function classOf({ header, rows }: TableToken): string {
-  const keyed = header.length > 2 && rows.every(([first]) => textOf(first).length <= KEY);
+  const texts = rows.map((row) => row.map(textOf));
+  const keyed = header.length > 2 && texts.every(([first = ""]) => first.length <= KEY);
   const wordy =
     header.length > 1 &&
     rows.some(([first]) => first?.tokens.some(({ type, raw }) => type === "codespan" && raw.length > SPAN));
-  const brief = briefColumns(rows).map((column) => ` brief${column}`);
+  const brief = briefColumns(rows, texts).map((column) => ` brief${column}`);
   return `table${keyed ? " keyed" : ""}${rows.length >= LONG ? " long" : ""}${wordy ? " wordy" : ""}${brief.join("")}`;
 }
 
@@ -66,9 +67,12 @@ const BREAK = /\S[\s–—-]|[\u2e80-\u9fff]/;
  * The columns whose cells stay on one line in a wide window, numbered from 1. Browsers take room from short cells as they
  * do from long ones: a date or an amount was broken in two beside sentences that had room to spare. None where all
  * columns fit unbroken.
+ * @param texts of the cells
  */
-function briefColumns(rows: TableToken["rows"]): readonly number[] {
-  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => widthOf(row[index]))));
+function briefColumns(rows: TableToken["rows"], texts: readonly (readonly string[])[]): readonly number[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row, at) => widthOf(row[column], texts[at]?.[column] ?? ""))),
+  );
   if (widths.reduce((sum, width) => sum + width + GAP, 0) <= LINE - BRIEF) return [];
   const narrowFirst = [...widths.entries()].sort(([, a], [, b]) => a - b);
   let spent = 0;
@@ -76,20 +80,20 @@ function briefColumns(rows: TableToken["rows"]): readonly number[] {
   for (const [rank, [index, width]] of narrowFirst.entries()) {
     spent += width + GAP;
     if (width > BRIEF || spent + (widths.length - rank - 1) * LEAST > LINE) break;
-    if (index < STYLED && rows.some((row) => BREAK.test(textOf(row[index])))) brief.push(index + 1);
+    if (index < STYLED && texts.some((row) => BREAK.test(row[index] ?? ""))) brief.push(index + 1);
   }
   return brief.sort((a, b) => a - b);
 }
 
 /** Pictures and formulas have another width than their source. */
-function widthOf(cell: CellToken | undefined): number {
+function widthOf(cell: CellToken | undefined, text: string): number {
   if (cell?.tokens.some(({ type }) => type === "image" || type === "math") === true) return Infinity;
-  return Bun.stringWidth(textOf(cell));
+  return Bun.stringWidth(text);
 }
 
 /** What readers see of a cell: without the ids that it states. */
-function textOf(cell: CellToken | undefined): string {
-  return foldSpace(entryIds(plainText(cell?.tokens ?? [])).text).trim();
+function textOf({ tokens }: CellToken): string {
+  return foldSpace(entryIds(plainText(tokens)).text).trim();
 }
 
 /** A number, which may be emphasised: a total among its parts. */

@@ -1,6 +1,7 @@
 /** The diagnostics that open tabs show. */
 import type { LiveDiagnostic } from "../../../shared/live.ts";
 import { compareDiagnostics, type Diagnostic } from "../../../shared/diagnostics.ts";
+import type { Engine } from "../../engine/types.ts";
 import { pageCrashQuery } from "../../render/module-page.ts";
 import { siteDiagnosticsQuery } from "../../site/checks/site.ts";
 import { isSiteReadQuery } from "../../site/config.ts";
@@ -34,6 +35,14 @@ export interface Faults {
  * @param options.source text of a file of the site, for showing a place in it
  * @param options.found called when all documents have been looked through
  */
+/**
+ * Whether the settings can be read. Without them nobody knows which languages there are, nor where: links may seem to be
+ * broken, and pages to be gone, that are not.
+ */
+export function isSiteRead(engine: Engine): boolean {
+  return unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
+}
+
 export function createFaults(options: {
   readonly session: Pick<Session, "engine" | "parser" | "host" | "installation">;
   readonly jobs: number;
@@ -56,9 +65,6 @@ export function createFaults(options: {
     },
   });
 
-  /** Without settings, links of a document may seem to be broken that are not. */
-  const isSiteRead = (): boolean => unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
-
   return {
     of(shown) {
       const file = shown?.file ?? "";
@@ -68,7 +74,7 @@ export function createFaults(options: {
       const own = [
         ...listUnlessFailing(() => engine.get(siteDiagnosticsQuery)),
         ...listUnlessFailing(() => engine.get(codeDiagnosticsQuery)),
-        ...(file === "" || !isSiteRead() ? [] : documentFaults(session, file)),
+        ...(file === "" || !isSiteRead(engine) ? [] : documentFaults(session, file)),
         ...crashes,
       ];
       // Earlier results about this page are replaced by current ones.

@@ -12,7 +12,6 @@ import {
   type TabMessage,
 } from "../../../shared/live.ts";
 import type { Host } from "../../host/host.ts";
-import { isSiteReadQuery } from "../../site/config.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages/pages.ts";
 import { pageFrame, pageParts } from "../../render/page.ts";
@@ -26,7 +25,7 @@ import { outputFor, prepareResponse, respond, type Answer } from "../respond.ts"
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { faultPage } from "./fault-page.ts";
-import { createFaults, type Shown } from "./live-diagnostics.ts";
+import { createFaults, isSiteRead, type Shown } from "./live-diagnostics.ts";
 import { createLooks } from "./looks.ts";
 import { isOurOrigin, messageIn, refuse, SAFE_HEADERS } from "./guard.ts";
 import { unlessFailing } from "./unless-failing.ts";
@@ -129,9 +128,6 @@ export function startLiveServer(options: {
     return unlessFailing(() => interruptibly(() => pageOf(path, outputFor(sources, path)) ?? "no page"));
   }
 
-  /** Without settings nobody knows which languages there are, nor where: pages may seem to be gone that are not. */
-  const isSiteRead = (): boolean => unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
-
   function pageOf(path: string, output: Output | undefined): ShownPage | undefined {
     if (!isOfKind(output, pageKind)) return undefined;
     const { key } = output;
@@ -158,14 +154,14 @@ export function startLiveServer(options: {
       tab.data.isFault ||= tab.data.version.route === "";
       return;
     }
-    if (tab.data.isFault && isSiteRead()) {
+    if (tab.data.isFault && isSiteRead(engine)) {
       tab.data.isFault = false;
       say(tab, { type: "reload" });
       return;
     }
     // A page that is gone may come back, after another branch was checked out and left, perhaps. Until then the tab
     // keeps it as it was, with its place and what was typed.
-    if (now !== "no page" && isSiteRead() && !isGone(tab.data, now.page)) {
+    if (now !== "no page" && isSiteRead(engine) && !isGone(tab.data, now.page)) {
       const before = versionShown(tab.data, now.page.version);
       const isCurrent = encodeVersion(before) === encodeVersion(now.page.version);
       if (isNew || !isCurrent) say(tab, messageFor(before, now.page));
@@ -201,7 +197,7 @@ export function startLiveServer(options: {
   function tellDiagnostics(tab: ServerWebSocket<OpenTab>, now: Place): void {
     if (hasUnread(tab)) return;
     const page = now === "no page" ? undefined : now;
-    const isThere = !isSiteRead() || (page !== undefined && !isGone(tab.data, page.page));
+    const isThere = !isSiteRead(engine) || (page !== undefined && !isGone(tab.data, page.page));
     const items = isThere ? faults.of(page) : [goneItem(tab.data.path ?? ""), ...faults.of(undefined)];
     const text = JSON.stringify({ type: "diagnostics", items } satisfies LiveMessage);
     if (text === tab.data.diagnostics) return;

@@ -13,7 +13,7 @@ import { routesIn, sidebarOutlinesQuery } from "../sidebars/sidebar-outlines.ts"
 import { defaultLocaleOf } from "../config.ts";
 
 /** Whether a locale shows a page at the root: in its own language, or in the default one. */
-export function hasHome(context: Context, lang: string): boolean {
+function hasHome(context: Context, lang: string): boolean {
   const entry = entryOf(context, "/");
   return entry !== null && fileFor(entry, lang, defaultLocaleOf(context).lang) !== undefined;
 }

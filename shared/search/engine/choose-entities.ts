@@ -51,14 +51,12 @@ export function chooseEntities(
       isTitled: [...fits.values()].some((fit) => fit.worth >= worths.title),
     };
   });
-  if (isLenient) return best(scored, ({ kind }) => kind);
   // A row may say all words of "transaction failed exit code 7" without being of the kind that "exit code" names. It is
   // meant all the same where its page's title is named.
   const fitting = scored.filter(({ all }) => all > 0);
-  const isOfKind = fitting.length === 0 || fitting.some(({ kind, isTitled }) => kind > 0 || isTitled);
-  return isOfKind || scored.every(({ kind }) => kind === 0)
-    ? best(scored, ({ all }) => all)
-    : best(scored, ({ kind }) => kind);
+  const isOtherKind = fitting.length > 0 && fitting.every(({ kind, isTitled }) => kind === 0 && !isTitled);
+  const ofKind = isLenient || isOtherKind ? best(scored, ({ kind }) => kind) : [];
+  return isLenient || ofKind.length > 0 ? ofKind : best(fitting, ({ all }) => all);
 }
 
 /** An entity, with how well all other words of the query fit it, and those that say what is called so. */

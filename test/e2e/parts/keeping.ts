@@ -8,7 +8,7 @@ import type { Target } from "../support/world.ts";
 const PAGE = "content/en/docs/guide/tide.md";
 const PATH = "/guide/tide";
 
-const TABS = `<Tabs>
+export const TABS = `<Tabs>
 <TabItem value="ebb" label="Ebb">
 
 The water goes.

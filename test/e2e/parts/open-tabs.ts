@@ -1,6 +1,6 @@
 /** What an open tab of the live server makes of what it is told: of which page it is, and what of it stays. */
 import { expect, test } from "bun:test";
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { BrowserContext, Page, WebSocketRoute } from "playwright-core";
 import { change, served } from "../support/edits.ts";
 import { follow, isSameDocument, mark, saveData, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
@@ -34,6 +34,14 @@ async function wakeMenus(page: Page): Promise<void> {
   await page.mouse.move(700, 500);
   await page.hover(".header-nav summary");
   await page.locator(".header-nav [data-mounted]").waitFor({ state: "attached" });
+}
+
+/** Holds the tab's connection to the live server back. */
+function connectAfter(context: BrowserContext, opened: Promise<unknown>): Promise<void> {
+  return context.routeWebSocket("**/__live", async (socket) => {
+    await opened;
+    socket.connectToServer();
+  });
 }
 
 export function openTabTests(target: () => Target): void {
@@ -122,11 +130,7 @@ export function openTabTests(target: () => Target): void {
       target(),
       {
         path: "/guide/widgets",
-        before: (context) =>
-          context.routeWebSocket("**/__live", async (socket) => {
-            await opened.promise;
-            socket.connectToServer();
-          }),
+        before: (context) => connectAfter(context, opened.promise),
       },
       async ({ page }) => {
         await wakeMenus(page);
@@ -147,11 +151,7 @@ export function openTabTests(target: () => Target): void {
       target(),
       {
         path: "/guide/papers",
-        before: (context) =>
-          context.routeWebSocket("**/__live", async (socket) => {
-            await opened.promise;
-            socket.connectToServer();
-          }),
+        before: (context) => connectAfter(context, opened.promise),
       },
       async ({ page }) => {
         let label = "Blog";

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { change, served } from "../support/edits.ts";
 import { follow, idle, PHONE, visit } from "../support/visit.ts";
 import type { Target } from "../support/world.ts";
+import { TABS } from "./keeping.ts";
 
 const PAGE = "content/en/docs/guide/tide.md";
 const PATH = "/guide/tide";
@@ -19,19 +20,7 @@ Start.
 const ebb = "${"low ".repeat(60)}";
 \`\`\`
 
-<Tabs>
-<TabItem value="ebb" label="Ebb">
-
-The water goes.
-
-</TabItem>
-<TabItem value="flood" label="Flood">
-
-The water comes.
-
-</TabItem>
-</Tabs>
-
+${TABS}
 ![A harbour](/img/harbour-wide.svg)
 
 | A | B |
