@@ -50,9 +50,9 @@ const english: Words = {
     "Standard wallets throw 33 to 36 and 132 to 147. If the contract is a wallet, look the number up under its version.",
   outcome: {
     compute:
-      "The contract's state is unchanged. A message with the bounce flag returns its value, less gas and forwarding fee; without the flag, the value stays with the contract.",
+      "The contract's state is unchanged, unless the code ran COMMIT before. A message with the bounce flag returns its value, less gas and forwarding fee; without the flag, the value stays with the contract.",
     action:
-      "The contract's state is unchanged, and no message was sent. The value stays with the contract, unless the failing action had mode +16 and the message the bounce flag: then it returns.",
+      "The contract's state is unchanged, and no message was sent. The value stays with the contract. It returns only if the message had the bounce flag, and the failing action mode +16 or the result code is 50.",
     success: "The phase took effect. Look at the other phase before you conclude that all went well.",
   },
 };
@@ -81,9 +81,9 @@ const chinese: Words = {
   },
   wallet: "标准钱包使用 33 至 36 和 132 至 147。如果合约是钱包，请按其版本查找。",
   outcome: {
-    compute: "合约状态不变。消息带退回标志时，金额扣除 gas 和转发费后退回；不带标志时，金额留在合约中。",
+    compute: "合约状态不变，除非此前已执行 COMMIT。消息带退回标志时，金额扣除 gas 和转发费后退回；不带标志时，金额留在合约中。",
     action:
-      "合约状态不变，没有发出任何消息。金额留在合约中；只有失败动作的模式含 +16 且消息带退回标志时，金额才会退回。",
+      "合约状态不变，没有发出任何消息。金额留在合约中；只有消息带退回标志，并且失败动作的模式含 +16 或结果码为 50 时，金额才会退回。",
     success: "该阶段已经生效。下结论之前，还要看另一个阶段。",
   },
 };
