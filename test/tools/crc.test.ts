@@ -33,6 +33,18 @@ describe("a declaration gets its published tag, however it is written", () => {
     ["  excesses   query_id : uint64 = InternalMsgBody ; ", "0x553276db"],
   ])("%s", (source, sum) => expect(sumOf(source)).toBe(sum));
 
+  test("tlbc leaves out the name of a field without one, and writes the number of a product first", () => {
+    const text = (source: string): string | undefined => readDeclaration(source)?.text;
+    expect(text("account_active$1 _:StateInit = AccountState;")).toBe("account_active StateInit = AccountState");
+    expect(text("gas _:^[ max:int64 ] = Gas")).toBe("gas ^[ max:int64 ] = Gas");
+    expect(sumOf("var_uint$_ {n:#} len:(#< n) value:(uint (len * 8)) = VarUInteger n;")).toBe("0x988e36b3");
+    expect(sumOf("a {n:#} x:((n + 1) * uint8) y:(uint (8 * n)) _:(bits (n * 3)) _:^Cell z:n?uint8 = A n")).toBe(
+      "0xb3cb614f",
+    );
+    expect(text("c n:(## 5) x:(bits (n * 8 + 1)) = C")).toBe("c n:## 5 x:bits 8 * n + 1 = C");
+    expect(text("d n:(## 5) x:(bits ((n + 2) * 8)) = D")).toBe("d n:## 5 x:bits 8 * n + 2 = D");
+  });
+
   test("brackets and braces make no difference", () => {
     const plain = "a X:Type b:Maybe Either X ^Cell c:flags.0?uint8 d:^[ e:uint8 ] = A X";
     expect(readDeclaration("a#_ {X:Type} b:(Maybe (Either X ^Cell)) c:flags.0?uint8 d:^[e:uint8] = A X;")?.text).toBe(

@@ -27,7 +27,7 @@ export const LONGEST = 4000;
 
 /**
  * Puts a declaration into the form that `tlbc` takes the sum of: no comments, no tag, no semicolon, no brackets or
- * braces, single spaces.
+ * braces, no `_` in place of a name, the number of a product first, single spaces.
  * @returns undefined where it is no declaration, which has a name first and `= Type` at its end
  */
 export function readDeclaration(source: string): Declaration | undefined {
@@ -40,6 +40,8 @@ export function readDeclaration(source: string): Declaration | undefined {
   const [, name = "", tag = "", rest = ""] = /^([A-Za-z_]\w*)(#[\da-fA-F]*_?|\$[01]*_?)?( .*)$/.exec(plain) ?? [];
   if (name === "" || !/ = [A-Za-z_]\w*(?: [^;=]+)?$/.test(rest) || rest.includes(";")) return undefined;
   const text = (name + rest)
+    .replace(/ _ ?: ?/g, " ")
+    .replace(/(\b\w+|\([^()]*\)) ?\* ?(\d+)\b/g, "$2 * $1")
     .replace(/[(){}]/g, " ")
     .replace(/\[/g, "[ ")
     .replace(/\]/g, " ]")
