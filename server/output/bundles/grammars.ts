@@ -44,7 +44,7 @@ export function createGrammars(options: SiteBundleOptions): Grammars {
     try {
       const building = esbuild.build({
         absWorkingDir: root,
-        entryPoints: [`${root}/${file}`],
+        entryPoints: [`./${file}`],
         bundle: true,
         format: "cjs",
         platform: "neutral",

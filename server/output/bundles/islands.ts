@@ -78,7 +78,7 @@ export function createIslands(options: IslandOptions): IslandBundles {
     const before = sources.before(current?.inputs);
     const building = esbuild.build({
       absWorkingDir: root,
-      entryPoints: Object.fromEntries(files.map((file) => [`island-${nameOf(file)}`, `${root}/${file}`])),
+      entryPoints: Object.fromEntries(files.map((file) => [`island-${nameOf(file)}`, `./${file}`])),
       bundle: true,
       splitting: true,
       format: "esm",

@@ -169,7 +169,7 @@ export function createModulePages(options: SiteBundleOptions): ModulePages {
     try {
       const built = esbuild.build({
         absWorkingDir: root,
-        entryPoints: [`${root}/${file}`],
+        entryPoints: [`./${file}`],
         bundle: true,
         format: "cjs",
         platform: "node",
