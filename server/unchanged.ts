@@ -23,8 +23,9 @@ export function unchanged(argv: readonly string[], installation: Installation): 
   const parsed = name === "dump" ? parseOptions(rest, COMMAND_SPECS.dump, installation.invocation) : undefined;
   if (parsed?.kind !== "options") return undefined;
   const { options } = parsed;
-  // Without a cache everything is made anew, and a shared one is written to even so.
-  if (options.noCache || options.cache !== undefined || options.shard !== undefined) return undefined;
+  // Without a cache everything is made anew, and a shared one is written to even so; or options don't go together.
+  const { noCache, cache, cacheBranch, endpoint, shard } = options;
+  if (noCache || [cache, cacheBranch, endpoint, shard].some((each) => each !== undefined)) return undefined;
   const context = processContext(installation);
   const { host } = context;
   const started = host.elapsed();

@@ -16,7 +16,7 @@ import { counted } from "../report/summary.ts";
 import { cleanText } from "../report/terminal-text.ts";
 import { siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, progressOf, type CommandContext } from "./command-context.ts";
+import { fail, progressOf, missingFolder, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
 /** @returns 0 if the site was written, even if something is left to be done by hand; 1 if nothing was written */
@@ -30,7 +30,8 @@ export async function adopt(
   const from = resolve(context.folder, words[0] ?? ".");
   const out = resolve(context.folder, options.out ?? `${basename(from)}-site`);
   const refuse = (message: string): number => fail(context, options.json, message);
-  if (host.stat(from)?.kind !== "directory") return refuse(`There is no folder ${from}.`);
+  const missing = missingFolder(context, from);
+  if (missing !== undefined) return refuse(missing);
   const generator = generatorOf(host, from, options.versions);
   if (generator === undefined)
     return refuse(

@@ -34,7 +34,11 @@ export async function sharedCacheFor(
   shard?: Share,
 ): Promise<SharedCache | string | undefined> {
   const { host, installation } = context;
-  if (options.cache === undefined) return undefined;
+  if (options.cache === undefined) {
+    const { endpoint, cacheBranch } = options;
+    const alone = endpoint !== undefined ? "--endpoint" : cacheBranch !== undefined ? "--cache-branch" : undefined;
+    return alone && `${alone} tells of a shared cache: name that with --cache.`;
+  }
   if (options.noCache) return "--cache and --no-cache exclude each other.";
   const place = placeOf(context, options.cache, options.endpoint);
   if (typeof place === "string") return place;

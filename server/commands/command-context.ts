@@ -54,9 +54,15 @@ export function dumpSettings({
 
 /** @returns a message if the folder does not exist, or else undefined */
 export function missingSite(context: CommandContext, root: string): string | undefined {
-  if (context.host.stat(root)?.kind !== "directory")
-    return `There is no folder ${root}. Point --site at the site's directory.`;
-  return undefined;
+  const missing = missingFolder(context, root);
+  return missing && `${missing} Point --site at the site's directory.`;
+}
+
+/** @returns a sentence if there is no such folder, or else undefined */
+export function missingFolder({ host }: CommandContext, path: string): string | undefined {
+  const there = host.stat(path)?.kind;
+  if (there === "directory") return undefined;
+  return there === undefined ? `There is no folder ${path}.` : `${path} is not a folder.`;
 }
 
 /**

@@ -14,6 +14,7 @@ writeFiles(root, {
   "content/en/docs/index.md": "# Home\n",
 });
 const nowhere = join(root, "nowhere");
+const file = join(root, "config/site.json");
 const empty = temporaryFolder();
 writeFiles(empty, { "config/site.json": '{"title": "Site", "url": "https://docs.example.org"}' });
 const broken = temporaryFolder();
@@ -27,6 +28,10 @@ const REFUSED: readonly Refused[] = [
       [[name, "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`] as const,
   ),
   [["search", "x", "--site", nowhere], `There is no folder ${nowhere}. Point --site at the site's directory.`],
+  ...["check", "dev", "dump", "schema", "stamp"].map(
+    (name) => [[name, "--site", file], `${file} is not a folder. Point --site at the site's directory.`] as const,
+  ),
+  [["adopt", file], `${file} is not a folder.`],
   [["preview", "--site", nowhere], /^There is no dump in .*nowhere\/dist\./],
   [["adopt", nowhere], `There is no folder ${nowhere}.`],
   [["search", "x", "--site", empty], "The site has no page."],
@@ -65,6 +70,12 @@ const MEANT_WRONGLY: readonly Refused[] = [
     /^--cache .* lies in the folder of the dump/,
   ],
   [["dump", "--site", root, "--out", join(root, "out"), "--cache", join(root, "out/c")], /^--cache .* lies in .*dump/],
+  ...["check", "dump"].flatMap((name) =>
+    ["--endpoint", "--cache-branch"].map(
+      (option) =>
+        [[name, "--site", root, option, "x"], `${option} tells of a shared cache: name that with --cache.`] as const,
+    ),
+  ),
   ...["0/3", "4/3", "3", "", "x", "1/1001"].map(
     (share) =>
       [["dump", "--site", root, "--cache", nowhere, "--shard", share], /^--shard should be .* such as 3\/8/] as const,
