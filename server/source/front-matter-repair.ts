@@ -57,6 +57,17 @@ function parseChunk(chunk: KeyChunk): { readonly value: unknown } | undefined {
   }
 }
 
+/** The value of a key with each scalar in it as it is written, `0x0f` and not 15; undefined if that can't be told. */
+export function writtenValues({ name, source }: KeyChunk): unknown {
+  try {
+    const text = source.replaceAll("\r\n", "\n");
+    const parsed: unknown = yamlPackage().parse(text, { schema: "failsafe", logLevel: "error" });
+    return isObject(parsed) && Object.hasOwn(parsed, name) ? parsed[name] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Recovers the intended value of keys such as `title: Bees: the guide`, which is not valid YAML. */
 function rescue(chunk: KeyChunk): string | undefined {
   if (!isFrontMatterName(chunk.name) || !FRONT_MATTER_KEYS[chunk.name].kind.startsWith("text")) return undefined;

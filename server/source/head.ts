@@ -18,10 +18,10 @@ import {
 } from "../../shared/schema/front-matter-keys.ts";
 import { didYouMean } from "../../shared/schema/suggest.ts";
 import { findFrontMatter, splitKeys, type FrontMatterBlock, type KeyChunk } from "./front-matter-block.ts";
-import { normalise } from "./normalise.ts";
+import { entriesAsWritten, hasEntryRead, normalise } from "./normalise.ts";
 import { openingTitle } from "./title.ts";
 import { parseYaml } from "./yaml.ts";
-import { validateValue, mendYaml } from "./front-matter-repair.ts";
+import { mendYaml, validateValue, writtenValues } from "./front-matter-repair.ts";
 
 /** Limits of front matter, which real documents are far from reaching. */
 const MOST_CHARACTERS = 65_536;
@@ -155,10 +155,11 @@ function validateKeys(
   for (const name of Object.keys(values)) {
     const chunk = places.get(name);
     const line = chunk?.line ?? 2;
-    const value = values[name];
+    let value = values[name];
     if (isFrontMatterName(name)) {
       keyLines[name] = line;
       const { kind } = FRONT_MATTER_KEYS[name];
+      if (chunk !== undefined && hasEntryRead(kind, value)) value = entriesAsWritten(value, writtenValues(chunk));
       if (value === null && kind !== "text or null") continue;
       const settled = value === null ? null : normalise(kind, value, chunk?.written);
       if (isValidValue(kind, settled)) {

@@ -48,6 +48,28 @@ function asText(value: unknown, written: string | undefined): unknown {
   return value;
 }
 
+/** Whether a value is a list of texts with an entry that YAML has read as something else, such as `0x0f` or `null`. */
+export function hasEntryRead(kind: FrontMatterKind, value: unknown): value is readonly unknown[] {
+  return (kind === "words" || kind === "list" || kind === "tags") && Array.isArray(value) && value.some(isRead);
+}
+
+/**
+ * @param written the same list with each entry as it is written, as far as that is known
+ * @returns a list whose entries are what was written: `0x0f` is no 15, nor `1.10` a 1.1
+ */
+export function entriesAsWritten(values: readonly unknown[], written: unknown): readonly unknown[] {
+  if (!Array.isArray(written) || written.length !== values.length) return values;
+  return values.map((value, index) => {
+    const entry: unknown = written[index];
+    return isRead(value) && entry !== "" ? entry : value;
+  });
+}
+
+function isRead(entry: unknown): boolean {
+  const value = isObject(entry) && Object.hasOwn(entry, "label") ? entry["label"] : entry;
+  return value === null || typeof value === "number" || typeof value === "boolean";
+}
+
 function entryText(value: unknown): unknown {
   return asText(value, undefined);
 }

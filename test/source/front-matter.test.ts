@@ -252,7 +252,18 @@ const MATTERS: readonly (readonly [string, object, readonly string[]])[] = [
   ["id: 1_000", { id: "1_000" }, []],
   ["title: true", { title: "true" }, []],
   ["title: 2024-05-01", { title: "2024-05-01" }, []],
-  ["tags: [1.10, true]", { tags: ["1.1", "true"] }, []],
+  ["tags: [1.10, true]", { tags: ["1.10", "true"] }, []],
+  [
+    "keywords: [0x0f, 'a, 0x0f', 007, 1e3, -14, 0o17, +5, null, 20.0]\nsources:\n  - 0x10 # a note\n  - b",
+    { keywords: ["0x0f", "a, 0x0f", "007", "1e3", "-14", "0o17", "+5", "null", "20.0"], sources: ["0x10", "b"] },
+    [],
+  ],
+  ["tags: [{label: 2.0, permalink: /two}, {label: x}]", { tags: ["2.0", "x"] }, []],
+  [
+    "keywords:\n  - 0x0f\n  -",
+    {},
+    ['front-matter-type 2:1 keywords[1] | "keywords[1]" should be a text, but is null. | Write a list: [one, two].'],
+  ],
 ];
 
 test.each([...MATTERS])("%j", (yaml, frontMatter, expected) => {
