@@ -642,11 +642,57 @@ a
     expect(body("/zh-CN/away/x")).toBe("→ https://example.com/x");
     expect(body("/legacy/gone")).toBe("→ /guide/gone");
     expect(body("/chinese/guide/x")).toBe("→ /zh-CN/guide/x");
+    expect(body("/chinese/gone")).toBe("→ /zh-CN/gone");
     // What a rule for paths below a folder does not say for the folder itself, a page does, out of the site too.
     expect([body("/away"), outputs().includes("away/index.html")]).toEqual(["→ https://example.com/", true]);
     // An old locale's prefix has no form inside another locale, for no host.
     expect(body("/_redirects")).not.toContain("/zh-CN/chinese/");
     expect(status("/zh-CN/chinese/guide/x")).toBe(404);
+  });
+
+  test("by prefix into a language are pages for each of its pages, for hosts that only send files", async () => {
+    const { body, outputs } = await site(`
+-- config/site.json --
+${TWO_LANGUAGES}
+-- config/redirects.json --
+{"redirects": [{"from": "/old", "to": "/guide/x"}, {"from": "/chinese/kept", "to": "/guide/x"}], "prefixes": [{"from": "/chinese/", "to": "/zh-CN/"}]}
+-- content/en/docs/index.md --
+# Home
+-- content/en/docs/guide/x.md --
+# X
+-- content/en/docs/kept.md --
+# Kept
+-- content/en/docs/chinese/own.md --
+# A page of its own
+-- content/zh-CN/docs/own.md --
+# 自己
+-- content/zh-CN/docs/only.md --
+# 只有
+`);
+    const below = outputs().filter((path) => path.startsWith("chinese/") && path.endsWith("index.html"));
+    expect(below.sort()).toEqual([
+      "chinese/guide/x/index.html",
+      "chinese/index.html",
+      "chinese/kept/index.html",
+      "chinese/old/index.html",
+      "chinese/only/index.html",
+      "chinese/own/index.html",
+    ]);
+    for (const [old, to] of [
+      ["guide/x", "/zh-CN/guide/x"],
+      ["only", "/zh-CN/only"],
+      ["old", "/zh-CN/old"],
+      ["kept", "/guide/x"],
+    ])
+      expect([old, body(`/chinese/${old ?? ""}`)]).toEqual([old, `→ ${to ?? ""}`]);
+    expect(body("/chinese/own")).toContain("A page of its own");
+    expect(body("/zh-CN/old")).toBe("→ /zh-CN/guide/x");
+    // Where a host knows rules, it leads on by itself: a file would keep it from that.
+    const rules = body("/_redirects");
+    expect(rules).toContain("/chinese/guide/x /zh-CN/guide/x 301\n");
+    expect(rules).toContain("/chinese/* /zh-CN/:splat 301\n");
+    expect(body("/nginx.conf")).toContain('location = "/chinese/only" { return 301 "/zh-CN/only');
+    expect(body("/Caddyfile")).toContain('redir "/chinese/only" "/zh-CN/only');
   });
 
   test("hold where a page lies in another language alone, which keeps it", async () => {

@@ -147,7 +147,7 @@ function* staying(context: Context, prefixes: readonly HostRule[]): Generator<st
   const fragments = context.read(redirectFragmentsQuery);
   for (const locale of locales.list) {
     // Redirects that only a page can carry out have no rule of their own: see `hostRulesQuery`.
-    const moved = redirectsIn(context, locale.lang).flatMap(([from]) => (Object.hasOwn(fragments, from) ? [from] : []));
+    const moved = redirectsIn(context, locale).flatMap(([from]) => (Object.hasOwn(fragments, from) ? [from] : []));
     const pages = context.read(pageListQuery, locale.id).map(({ route }) => route);
     for (const [routes, files] of [
       [moved, []],

@@ -8,6 +8,7 @@ import { hrefTo } from "../../site/links/config-links.ts";
 import { homeTargetQuery } from "../../site/links/root-redirect.ts";
 import {
   keptFromRedirectsQuery,
+  languageRedirectsQuery,
   redirectFragmentsQuery,
   redirectPagesQuery,
   redirectTableQuery,
@@ -25,7 +26,8 @@ export function redirectHref(context: Context, localeId: string, target: string)
 /** Where a redirect (key: `locale route`) leads. */
 export const redirectToQuery = query<string, PageKey>("redirect-to", "value", (context, key) => {
   const { localeId, route } = parsePageKey(key);
-  return redirectHref(context, localeId, context.read(redirectPagesQuery)[route] ?? "/");
+  const to = context.read(redirectPagesQuery)[route] ?? context.read(languageRedirectsQuery)[route] ?? "/";
+  return redirectHref(context, localeId, to);
 });
 
 /** Page at an old address (key: `locale route`), which leads on and keeps query and hash. */
@@ -52,10 +54,14 @@ export const redirectHtmlQuery = query<string, PageKey>("redirect-html", "hash",
 });
 
 /** Old routes with where they lead, of one language: it may have a page where others are led on. */
-export function redirectsIn(context: Context, lang: string): readonly (readonly [from: string, to: string])[] {
+export function redirectsIn(
+  context: Context,
+  { lang, path }: LocaleModel,
+): readonly (readonly [from: string, to: string])[] {
   const all = Object.entries(context.read(redirectPagesQuery));
   const kept = context.read(keptFromRedirectsQuery, lang);
-  return kept.length === 0 ? all : all.filter(([from]) => !kept.includes(from));
+  const own = kept.length === 0 ? all : all.filter(([from]) => !kept.includes(from));
+  return path === "" ? [...own, ...Object.entries(context.read(languageRedirectsQuery))] : own;
 }
 
 /** The key is `locale route`. */
@@ -65,9 +71,9 @@ export const redirectKind = textKind({
   text: redirectHtmlQuery,
   rows(context, localeId) {
     const { baseUrl } = context.read(configQuery);
-    const { path, lang } = localeOf(context, localeId);
-    return redirectsIn(context, lang).map(([from]) => [
-      inFolder(pathOf(baseUrl, joinPath(baseUrl, path, from)), "index.html"),
+    const locale = localeOf(context, localeId);
+    return redirectsIn(context, locale).map(([from]) => [
+      inFolder(pathOf(baseUrl, joinPath(baseUrl, locale.path, from)), "index.html"),
       pageKey(localeId, from),
     ]);
   },
@@ -102,7 +108,7 @@ export const hostRulesQuery = query<readonly HostRule[]>("host-rules", "value", 
   const home = context.read(homeTargetQuery);
   return [
     ...locales.list.flatMap((locale) =>
-      redirectsIn(context, locale.lang)
+      redirectsIn(context, locale)
         .filter(([from]) => !Object.hasOwn(fragments, from))
         .map(([from, to]) => ({
           from: hrefOf(baseUrl, locale, from),

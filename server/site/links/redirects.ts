@@ -3,12 +3,14 @@ import { query, type Context } from "../../engine/types.ts";
 import {
   decodePath,
   isExternal,
+  joinPath,
   normaliseRoute,
   routeAsWritten,
   routeOfAddress,
   splitAddress,
 } from "../../../shared/address.ts";
-import { configQuery, defaultLocaleOf, redirectsConfigQuery, withoutLocale } from "../config.ts";
+import type { LocaleModel } from "../../../shared/model.ts";
+import { configQuery, defaultLocaleOf, redirectsConfigQuery, splitLocale, withoutLocale } from "../config.ts";
 import { builtInRoutesQuery } from "../built-in.ts";
 import { SEARCH_ROUTE } from "../occupied.ts";
 import { homeTargetQuery } from "./root-redirect.ts";
@@ -166,6 +168,47 @@ export const redirectPagesQuery = query<Readonly<Record<string, string>>>("redir
   }
   return Object.fromEntries([...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
 });
+
+/**
+ * Old addresses that rules by prefix lead into another language, `/chinese/x` → `/zh/x`, with where they lead: pages of
+ * that language, and old routes in it, which lead on. Written at the root alone, as those rules hold there alone.
+ */
+export const languageRedirectsQuery = query<Readonly<Record<string, string>>>(
+  "language-redirects",
+  "value",
+  (context) => {
+    const { list } = context.read(configQuery).locales;
+    const root = list.find(({ path }) => path === "");
+    const rules = context.read(redirectTableQuery).prefixes.flatMap(({ from, to }) => {
+      const { locale, rest } = splitLocale(list, to);
+      return locale === undefined || rest === "" ? [] : [{ from, locale, rest }];
+    });
+    if (root === undefined || rules.length === 0) return {};
+    const redirects = Object.keys(context.read(redirectPagesQuery));
+    const taken = new Map(list.map((each) => [each.id, new Set([...pagesIn(context, each), ...redirects])]));
+    const found = new Map<string, string>();
+    for (const { from, locale, rest } of rules) {
+      for (const route of taken.get(locale.id) ?? []) {
+        // What leads here leads no further: the rule's own address is an old route as well.
+        if (!route.startsWith(rest) || `${route}/`.startsWith(from)) continue;
+        const old = normaliseRoute(from + route.slice(rest.length));
+        const at = splitLocale(list, old);
+        const there = taken.get((at.locale ?? root).id);
+        if (found.has(old) || there?.has(at.locale === undefined ? old : normaliseRoute(at.rest)) === true) continue;
+        found.set(old, joinPath("/", locale.path, route));
+      }
+    }
+    return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  },
+);
+
+/** Routes of all pages of a language: documents that it shows, and lists that the engine makes. */
+function pagesIn(context: Context, { id, lang }: LocaleModel): readonly string[] {
+  const { byRoute } = context.read(routesQuery);
+  const main = defaultLocaleOf(context).lang;
+  const documents = Object.keys(byRoute).filter((route) => isShown(byRoute, route, lang, main));
+  return [...documents, ...context.read(builtInRoutesQuery, id).filter((route) => route !== SEARCH_ROUTE)];
+}
 
 /**
  * Parts of old addresses that have moved elsewhere than the rest: old route → old fragment → target. Who comes over
