@@ -608,6 +608,26 @@ ${TWO_LANGUAGES}
     expect(outputs().filter((path) => path === "legacy/other/index.html")).toHaveLength(1);
   });
 
+  test("by prefix above more pages than hosts heed rules for leave the pages alone, with a word in the file", async () => {
+    const pages = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `-- content/en/docs/legacy/p${i}.md --\n# P${i}\n`).join("");
+    const config = `-- config/redirects.json --
+{"redirects": [{"from": "/o", "to": "/legacy/p1"}], "prefixes": [{"from": "/legacy/", "to": "/new/"}, {"from": "/gone/", "to": "/legacy/"}]}
+`;
+    const few = (await site(config + pages(500))).body("/_redirects").split("\n");
+    expect([few[0], few[2_000], few.at(-2)]).toEqual([
+      "/legacy/p0 /legacy/p0/ 200",
+      "/ /legacy/p0 302",
+      "/gone/* /legacy/:splat 301",
+    ]);
+    const many = await site(config + pages(501));
+    const rules = many.body("/_redirects");
+    expect(rules).toContain("# /legacy/* has no rule: 2000 are too few for the pages below.\n");
+    expect(rules).not.toMatch(/^\/legacy\//m);
+    expect(rules).toContain("/o /legacy/p1 301\n");
+    expect(rules).toContain("/gone/* /legacy/:splat 301\n");
+  });
+
   test("by prefix, the longest that fits holds, for pages and for what is none", async () => {
     const { body, outputs } = await site(text);
     expect(body("/legacy/new")).toBe("→ /new");
