@@ -16,10 +16,10 @@ import { counted } from "../report/summary.ts";
 import { cleanText } from "../report/terminal-text.ts";
 import { siteDiagnosticsQuery } from "../site/checks/site.ts";
 import type { OptionValues } from "./options.ts";
-import { fail, progressOf, missingFolder, type CommandContext } from "./command-context.ts";
+import { fail, missingFolder, misuse, progressOf, type CommandContext } from "./command-context.ts";
 import type { COMMAND_SPECS } from "./specs.ts";
 
-/** @returns 0 if the site was written, even if something is left to be done by hand; 1 if nothing was written */
+/** @returns 0 if the site was written, even if something is left to be done by hand; 1 if nothing was written, 2 if options are wrong */
 export async function adopt(
   options: OptionValues<typeof COMMAND_SPECS.adopt>,
   words: readonly string[],
@@ -28,8 +28,11 @@ export async function adopt(
   const { host, terminal, installation } = context;
   const started = host.elapsed();
   const from = resolve(context.folder, words[0] ?? ".");
-  const out = resolve(context.folder, options.out ?? `${basename(from)}-site`);
+  const asked = options.out ?? options.site ?? `${basename(from)}-site`;
+  const out = resolve(context.folder, asked);
   const refuse = (message: string): number => fail(context, options.json, message);
+  if (options.out !== undefined && options.site !== undefined)
+    return misuse(context, options.json, "--site and --out both name the folder of the new site: write one of them.");
   const missing = missingFolder(context, from);
   if (missing !== undefined) return refuse(missing);
   const generator = generatorOf(host, from, options.versions);
@@ -69,7 +72,7 @@ export async function adopt(
     if (groups.length > 0) terminal.out(`\nLeft by hand:\n${cleanText(leftText(groups))}`);
     if (faults.length > 0) terminal.out(`\nWhat check finds:\n${cleanText(leftText(faults))}`);
     terminal.out(
-      `\nADOPTED.md in the new site has the whole list, with files and lines. Next:\n${stepsText(nextSteps(installation.invocation, options.out ?? `${basename(from)}-site`))}`,
+      `\nADOPTED.md in the new site has the whole list, with files and lines. Next:\n${stepsText(nextSteps(installation.invocation, asked))}`,
     );
   }
   return 0;

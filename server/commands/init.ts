@@ -19,9 +19,12 @@ export function init(
   context: CommandContext,
 ): Promise<number> {
   const { host, terminal, installation } = context;
-  const root = resolve(context.folder, words[0] ?? ".");
+  const asked = words[0] ?? options.site ?? ".";
+  const root = resolve(context.folder, asked);
   const refuse = (message: string, report = fail): Promise<number> =>
     Promise.resolve(report(context, options.json, message, { site: root, written: [], kept: [] }));
+  if (words.length > 0 && options.site !== undefined)
+    return refuse("init makes one site: name its folder as DIR or with --site.", misuse);
   const there = host.stat(root)?.kind;
   if (there !== undefined && there !== "directory") return refuse(`${root} is not a folder.`);
   const isSite = host.stat(join(root, "config/site.json")) !== undefined;
@@ -71,7 +74,7 @@ export function init(
   if (options.json) terminal.out(`${JSON.stringify({ site: root, written, kept })}\n`);
   else if (!options.quiet) {
     // A checkout of the engine runs commands in its own folder, and nowhere else.
-    const place = root === context.folder ? "" : ` --site ${shellWord(words[0] ?? "")}`;
+    const place = root === context.folder ? "" : ` --site ${shellWord(asked)}`;
     const what = isSite ? "Written for the site" : "A new site";
     terminal.out(`${what} in ${root}:\n${written.map((path) => `  ${path}\n`).join("")}`);
     if (kept.length > 0) terminal.out(`Left as they were: ${kept.join(", ")}\n`);

@@ -188,6 +188,7 @@ export const COMMAND_SPECS = {
     name: "init",
     summary: "Makes a new site of two files, and the workflow that publishes a site.",
     options: {
+      site: { kind: "text", value: "DIR", form: FOLDER, about: "The same as DIR, as other commands have it." },
       title: { kind: "text", value: "TEXT", about: "Title of the site. Default: the folder's name." },
       ci: {
         kind: "choice",
@@ -223,6 +224,7 @@ export const COMMAND_SPECS = {
         form: FOLDER,
         about: "Folder of the new site, empty or not there. Default: DIR-site, here.",
       },
+      site: { kind: "text", value: "DIR", form: FOLDER, about: "The same as --out." },
       versions: {
         kind: "choice",
         choices: ["newest", "all"],

@@ -109,7 +109,7 @@ test("the configuration is one file, or a folder with one a part, of which produ
 test("a site of data needs no trust, and nothing in it is run", async () => {
   const root = join(made.folder, "plain");
   writeFiles(root, { "hugo.yaml": "title: Plain\n", "content/a.md": doc("title: A") });
-  const { code, err } = await command(["adopt", root, "--out", `${root}-site`, "--quiet"]);
+  const { code, err } = await command(["adopt", root, "--site", `${root}-site`, "--quiet"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const nothing = await command(["adopt", made.folder, "--out", `${made.folder}-x`]);
   expect(nothing.code).toBe(1);

@@ -83,6 +83,8 @@ const MEANT_WRONGLY: readonly Refused[] = [
   [["search", "x", "--site", root, "--locale", "xx"], "There is no locale xx. The site has: en."],
   [["search", "x", "--site", root, "--doc-version", "9"], "There is no version 9 of the documents. There is: current."],
   [["init", nowhere, "--shards", "3"], /belong to a workflow/],
+  [["init", nowhere, "--site", nowhere], "init makes one site: name its folder as DIR or with --site."],
+  [["adopt", root, "--site", nowhere, "--out", nowhere], /^--site and --out both name the folder of the new site/],
 ];
 
 for (const [title, code, refused] of [

@@ -46,6 +46,13 @@ test("a site has the title that is given, in one line, or that of its folder, or
   expect(await titleOf("a", "--title", " \n ")).toEqual([0, "A"]);
 });
 
+test("the folder may be named as other commands have it", async () => {
+  const { code, out, paths } = await run(["--site", "a b"]);
+  expect(code).toBe(0);
+  expect(paths()).toContain("/work/a b/config/site.json");
+  expect(out).toContain('dev --site "a b"');
+});
+
 test("a file in the place of the folder, and a site that is there, are left as they are", async () => {
   const file = await run(["a"], { "/work/a": "text" });
   expect([file.code, file.err, file.text("/work/a")]).toEqual([1, "/work/a is not a folder.\n", "text"]);
