@@ -46,7 +46,10 @@ export const FRONT_MATTER_KEYS = {
   id: key("text", "Replaces the file's name in the address."),
   sidebar_label: key("text", "Label in the sidebar. Default: the title."),
   sidebar_position: key("number", "Place among its neighbours in a sidebar made from the tree; smaller comes first."),
-  hide_title: key("flag", "Shows no title above the page. Default: false."),
+  hide_title: key(
+    "flag",
+    "Shows no title above the page; a level-1 heading that opens the page stays. Default: false.",
+  ),
   hide_table_of_contents: key("flag", "Shows no table of contents. Default: false."),
   toc_min_heading_level: key("level", "Smallest heading level in the table of contents, 2 to 6. Default: 2."),
   toc_max_heading_level: key("level", "Greatest heading level in the table of contents, 2 to 6. Default: 3."),

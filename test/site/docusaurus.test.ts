@@ -234,6 +234,33 @@ not a picture
 });
 
 describe("routes", () => {
+  test("hide_title hides the title of front matter, and no heading of the document", async () => {
+    const { body } = await site(`
+-- content/en/docs/stated.md --
+---
+title: Stated
+hide_title: true
+---
+Text.
+-- content/en/docs/written.md --
+---
+hide_title: true
+---
+# Written
+
+Text.
+-- content/en/docs/both.md --
+---
+title: Stated
+hide_title: true
+---
+# Written
+`);
+    expect(body("/stated")).not.toContain("<h1");
+    expect(body("/written")).toContain(">Written</h1>");
+    expect(body("/both")).toContain(">Written</h1>");
+  });
+
   test("a file that stands for its folder does so whatever its id, and slugs are resolved", async () => {
     const { routes, faults } = await site(`
 -- content/en/docs/a/index.md --

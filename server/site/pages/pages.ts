@@ -139,7 +139,8 @@ function documentPage(
     ...blank(context, locale, route, kind, name),
     // A document without a title goes by its name, as everywhere else.
     titleHtml: article.titleHtml === "" ? escapeHtml(name) : article.titleHtml,
-    hideTitle: frontMatter.hide_title ?? false,
+    // As with Docusaurus, a heading that the document begins with is its text and stays.
+    hideTitle: frontMatter.hide_title === true && !article.titleFromHeading,
     ...(frontMatter.title_meta === undefined ? {} : { metaTitle: frontMatter.title_meta }),
     description: context.read(descriptionQuery, file),
     keywords: frontMatter.keywords ?? [],
