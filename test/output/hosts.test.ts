@@ -286,6 +286,16 @@ for (const base of ["", "/x", "/team/docs"])
           }
         }));
 
+      test("a page below a prefix has one address, too", () =>
+        within(async (ask, { files }) => {
+          expect(files).toContain("mandarin/guide/start/index.html");
+          for (const page of ["/mandarin/guide/start", "/labels/first", "/costs/all"])
+            for (const end of ["/", "/index.html", ".html"]) {
+              const response = await ask(`${base}${page}${end}?q=1`);
+              expect([page + end, response.headers.get("location")]).toEqual([page + end, `${base}${page}?q=1`]);
+            }
+        }));
+
       test("what has a hash in its name is kept for ever, everything else is asked for again", () =>
         within(async (ask, { files }) => {
           const wrong: string[] = [];

@@ -59,12 +59,6 @@ header @manifest Content-Type "${mediaTypeOf("a.webmanifest")}"
 @named ${chosen.length === 0 ? named : `{\n\t${named}\n\tnot path_regexp \`^(?:${chosen.join("|")})$\`\n}`}
 header @named Cache-Control ${quoteValue(FOR_EVER)}
 ${exact.map((rule) => `redir ${quoteValue(rule.from)} ${quoteValue(withTail(rule.to))} ${statusOf(rule)}`).join("\n")}
-${prefixes
-  .map(
-    ({ from, to }, i) =>
-      `@moved${i} {\n\tpath_regexp rest${i} ${beginsWith(from)}\n\tnot file {path} {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
-  )
-  .join("\n")}
 ${roots.map((root) => `redir ${root}/index.html ${root}/{tail} 301`).join("\n")}
 @index {
 \tpath_regexp index ^(.+)/index\\.html$
@@ -82,6 +76,12 @@ redir @html {re.html.1}{tail} 301
 \tfile {path}index.html
 }
 redir @slash {re.slash.1}{tail} 301
+${prefixes
+  .map(
+    ({ from, to }, i) =>
+      `@moved${i} {\n\tpath_regexp rest${i} ${beginsWith(from)}\n\tnot file {path} {path}/index.html\n}\nredir @moved${i} ${to}{re.rest${i}.1}{tail} 301`,
+  )
+  .join("\n")}
 # Hidden is what begins with a dot, but for .well-known.
 @hidden {
 \tpath_regexp /\\.

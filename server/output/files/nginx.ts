@@ -41,6 +41,7 @@ export const nginxQuery = query<string>("nginx", "hash", (context) => {
   const notFound = `$not_found${own}`;
   const drawing = `$drawing${own}`;
   const moved = (i: number): string => `@moved${own}_${i}`;
+  const bare = `$bare${own}`;
   const common = commonHeaders(context);
   const unsaid = common.filter(([, value]) => value.includes("$"));
   const headers = (cache: string): string =>
@@ -69,7 +70,7 @@ ${[
   // Of expressions, the first holds: what has such a name is not moved, whatever it begins with or ends in.
   ...foreverAddresses(context).map((names) => `location ~ ${quoteValue(names)} {\n${headers(FOR_EVER)}\n    try_files $uri =404;\n}`),
   // What is there, a page or a file, is not moved, and is sent as elsewhere.
-  ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} {\n${headers(REVALIDATE)}\n    try_files $uri $uri/index.html ${moved(i)};\n}`),
+  ...prefixes.map(({ from }, i) => `location ~ ${rest(from)} {\n${headers(REVALIDATE)}\n    if (-f $document_root${bare}/index.html) { return 301 ${bare}$is_args$args; }\n    try_files $uri $uri/index.html ${moved(i)};\n}`),
   ...[base, ...locales].map((root) => `location = ${root}/index.html { return 301 ${root}/$is_args$args; }`),
   // One place has one rule: a root that leads on has its own above.
   ...[base, ...locales].filter((root) => !exact.some(({ from }) => from === `${root}/`)).map((root) => `location = ${root}/ {
@@ -103,7 +104,14 @@ ${headers(REVALIDATE)}
 absolute_redirect off;
 set ${notFound} ${base}/404.html;
 set ${drawing} "";
-if ($uri ~* "\\.svgz?$") { set ${drawing} ${quoteValue(DRAWING_POLICY)}; }
+${
+  prefixes.length === 0
+    ? ""
+    : `# The address of a page without what may stand behind it, for rules by prefix; of any other, what is no page.
+set ${bare} $uri/.none;
+if ($uri ~ ^(.+?)(?:/index\\.html|\\.html|/)$) { set ${bare} $1; }
+`
+}if ($uri ~* "\\.svgz?$") { set ${drawing} ${quoteValue(DRAWING_POLICY)}; }
 ${locales.map((root) => `if ($uri ~ ${quoteValue(`^${escapeRegex(root)}(/|$)`)}) { set ${notFound} ${root}/404.html; }`).join("\n")}
 ${prefixes.map(({ from, to }, i) => `location ${moved(i)} { rewrite ${rest(from)} ${quoteValue(`${literal(to)}$1`)} permanent; }`).join("\n")}
 ${site}
