@@ -10,6 +10,11 @@ export function readFrontMatter(text: string): Data | undefined {
   return block?.closed === true ? dataOfYaml(text.slice(block.start, block.end)) : undefined;
 }
 
+/** A text that has no front matter. A line of dashes that it begins with would be read as some, but not behind an empty line. */
+export function bodyAlone(text: string): string {
+  return findFrontMatter(text) === undefined ? text : `\n${text}`;
+}
+
 /** @returns the document with further keys, whose values are written as JSON; keys that it has are unchanged */
 export function addKeys(text: string, keys: Readonly<Record<string, unknown>>): string {
   const block = findFrontMatter(text);
@@ -44,7 +49,7 @@ export function removeKeys(text: string, names: ReadonlySet<string>): string {
     if (names.has(chunk.name)) lines.splice(chunk.line, chunk.source.split("\n").length);
   const source = lines.join("\n");
   return source.trim() === ""
-    ? text.slice(block.bodyOffset).replace(/^(?:\r?\n)+/, "")
+    ? bodyAlone(text.slice(block.bodyOffset).replace(/^(?:\r?\n)+/, ""))
     : text.slice(0, block.start) + source + text.slice(block.end);
 }
 

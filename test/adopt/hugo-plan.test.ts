@@ -252,6 +252,18 @@ test("front matter of a section holds for what is below; a front matter that YAM
   expect(plan.moves.map(({ to }) => to)).toContain("content/en/docs/docs/_part.md");
 });
 
+test("a rule that a text begins with is no front matter, whatever follows it", () => {
+  const text = "---\n\nNote: it moves.\n\n---\n";
+  const files = {
+    "hugo.toml": "",
+    "content/a.md": `+++\ntitle = 'A'\nweight = 1\n+++\n\n${text}`,
+    "content/b.md": `---\nweight: 2\n---\n${text}`,
+  };
+  const plan = planned(files);
+  expect(rewritten(plan, files, "content/a.md")).toBe(`---\ntitle: "A"\nsidebar_position: 1\n---\n\n\n${text}`);
+  expect(rewritten(plan, files, "content/b.md")).toBe(`---\nsidebar_position: 2\n---\n\n\n${text}`);
+});
+
 test("posts are those of a folder with dates; lists of their sections lead to the blog, and addresses elsewhere lead on", () => {
   const plan = planned({
     "hugo.toml": "[permalinks]\nblog = '/:year/:slug'\n[module]\n[[module.imports]]\npath = 'github.com/google/docsy'",

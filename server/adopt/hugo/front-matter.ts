@@ -2,7 +2,7 @@
 import { AUTHOR_SHORTHAND, FRONT_MATTER_KEYS } from "../../../shared/schema/front-matter-keys.ts";
 import { openingTitle } from "../../source/title.ts";
 import { compact, dataOf, listOf, textOf, withoutPath, type Data, type Leave } from "../adopt-plan.ts";
-import { addKeys, removeKeys, removeUnknownKeys } from "../front-matter.ts";
+import { addKeys, bodyAlone, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { findFrontMatter, splitKeys } from "../../source/front-matter-block.ts";
 import { dayOf } from "./addresses.ts";
 import type { HugoText } from "./documents.ts";
@@ -31,7 +31,11 @@ export interface FrontMatterContext {
 }
 
 /** @param body the new text of the document @returns the document with front matter of the engine */
-export function withFrontMatter({ data: own, head }: HugoText, body: string, context: FrontMatterContext): string {
+export function withFrontMatter(
+  { data: own, head, line }: HugoText,
+  body: string,
+  context: FrontMatterContext,
+): string {
   const data = context.page?.data ?? own;
   const keys = keysOf(data, body, context);
   const block = findFrontMatter(head);
@@ -39,7 +43,7 @@ export function withFrontMatter({ data: own, head }: HugoText, body: string, con
   const isKept = (name: string): boolean =>
     !GONE.has(name.toLowerCase()) && !(Object.hasOwn(keys, name.toLowerCase()) && !isSame(name, keys, own));
   const kept = removeKeys(
-    head + body,
+    head === "" && line > 0 ? bodyAlone(body) : head + body,
     new Set(written.filter((name) => !isKept(name) || (context.buildsDrafts && name.toLowerCase() === "draft"))),
   );
   if (head === "") tellUnknown(own, context.leave);
