@@ -191,6 +191,18 @@ test("languages may have folders of their own, or mounts; what lies outside of t
   expect(mounted.moves.map(({ to }) => to)).toEqual(["content/fr/docs/sub/a.md"]);
 });
 
+test("a folder for each language holds its content, also where a script of the site would mount it", () => {
+  const files = {
+    "hugo.toml": "[languages.en]\n[languages.fr]\n[languages.de]",
+    "content/en/a.md": doc("title: A"),
+    "content/fr/a.md": doc("title: Un"),
+  };
+  const placed = (more: Readonly<Record<string, string>>): readonly string[] =>
+    planned({ ...files, ...more }).moves.map(({ to }) => to);
+  expect(placed({})).toEqual(["content/en/docs/a.md", "content/fr/docs/a.md"]);
+  expect(placed({ "content/b/c.md": "" })).toContain("content/en/docs/fr/a.md");
+});
+
 test("pages stand in the order of Hugo: by weight, then date, then title; folders without a page have a list", () => {
   const files = {
     "hugo.toml": "",

@@ -52,7 +52,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
   const left: Left[] = [];
   const languages = languagesOf(config);
   const [main] = languages;
-  const sources = contentSources(root, config, { languages, left });
+  const sources = contentSources(host, root, config, { languages, left });
   if (!sources.some(({ folder }) => host.stat(folder) !== undefined))
     return `There is no folder ${sources[0]?.folder ?? `${root}/content`}, where Hugo has its documents. That of a theme is none; often its folder exampleSite or docs holds a site.`;
   const rules = addressRules(config);

@@ -1,6 +1,6 @@
 /** The languages of a Hugo site, and the folders that hold their content. */
 import { resolve } from "node:path";
-import { isWithin } from "../../host/host.ts";
+import { isWithin, type Host } from "../../host/host.ts";
 import { dataOf, directionIn, languageTag, listOf, textOf, type Data, type Left } from "../adopt-plan.ts";
 import { languageName, type AdoptedLocale } from "../locales.ts";
 
@@ -66,8 +66,12 @@ function tagOf(written: string): string | undefined {
   }
 }
 
-/** Where content lies: in folders that are mounted, in those of the languages, or in `content`. */
+/**
+ * Where content lies: in folders that are mounted, in those of the languages, or in `content`. Where that has nothing
+ * but folders called as the languages, each is one's: a script of the site makes the mounts.
+ */
 export function contentSources(
+  host: Host,
   root: string,
   config: Data,
   { languages, left }: { readonly languages: readonly [Language, ...Language[]]; readonly left: Left[] },
@@ -95,6 +99,13 @@ export function contentSources(
     const folder = textOf(language.own["contentdir"]);
     if (folder !== undefined) add(folder, "", language);
   }
-  if (languages.some(({ own }) => textOf(own["contentdir"]) === undefined)) add(shared, "", main);
+  const without = languages.filter(({ own }) => textOf(own["contentdir"]) === undefined);
+  const top = resolve(root, shared);
+  const names = isWithin(top, [root]) ? host.list(top).map((path) => path.split("/")[0] ?? "") : [];
+  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const areLanguages = new Set(byKey.keys()).isSubsetOf(new Set(without.map(({ key }) => key)));
+  if (without.length > 1 && byKey.has(main.key) && areLanguages)
+    for (const language of without) add(`${shared}/${byKey.get(language.key) ?? language.key}`, "", language);
+  else if (without.length > 0) add(shared, "", main);
   return found;
 }
