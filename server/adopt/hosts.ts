@@ -27,18 +27,29 @@ export interface HostRedirects {
  * @param root absolute path of the old site
  * @param options.publicFolders absolute paths of the folders whose files it publishes as they are
  * @param options.base path that it lies below, which the addresses begin with
+ * @param options.written a file `_redirects` that the generator writes, and what is in it
  */
 export function hostRedirects(
   host: Host,
   root: string,
-  { publicFolders, base }: { readonly publicFolders: readonly string[]; readonly base: string },
+  {
+    publicFolders,
+    base,
+    written,
+  }: {
+    readonly publicFolders: readonly string[];
+    readonly base: string;
+    readonly written?: { readonly file: string; readonly text: string } | undefined;
+  },
 ): HostRedirects {
   const redirects: { from: string; to: string }[] = [];
   const prefixes: { from: string; to: string }[] = [];
   const left: Left[] = [];
   const ownOf = (address: string): string =>
     base !== "/" && address.startsWith(base) ? `/${address.slice(base.length)}` : address;
-  for (const [file, rules] of rulesOf(host, root, publicFolders))
+  const inFiles = rulesOf(host, root, publicFolders);
+  const all = written === undefined ? inFiles : [...inFiles, [written.file, linesOf(written.text)] as const];
+  for (const [file, rules] of all)
     for (const rule of rules) {
       // What is shown in another's place, or for what is not there, is no redirect.
       if (![0, 301, 302, 303, 307, 308].includes(rule.status)) continue;
@@ -47,9 +58,12 @@ export function hostRedirects(
       const folder = /^(\/.+\/)(?:\*|:\w+(?:\*|\(\.\*\)))$/.exec(from)?.[1];
       const target = /^((?:\/|https?:\/\/)(?:.*\/)?):\w+(?:\*|\(\.\*\))?$/.exec(to)?.[1];
       const isPattern = /[:*()$]/.test((folder ?? from) + (target ?? to).replace(/^https?:/, ""));
-      if (rule.isConditional || isOutside || isPattern || (folder === undefined) !== (target === undefined))
+      if (rule.isConditional || isOutside || isPattern || (folder === undefined) !== (target === undefined)) {
         left.push({ group: "Redirects of the host that can't be moved", item: `${file}: ${rule.from} ${rule.to}` });
-      else if (folder === undefined || target === undefined) redirects.push({ from, to });
+        // A pattern also holds for the folder itself, which most links lead to.
+        if (folder !== undefined && target === undefined && !rule.isConditional && !isOutside && !isPattern)
+          redirects.push({ from: folder.slice(0, -1), to });
+      } else if (folder === undefined || target === undefined) redirects.push({ from, to });
       else if (!prefixes.some((each) => each.from === folder)) prefixes.push({ from: folder, to: target });
     }
   return { redirects, prefixes, left };

@@ -276,6 +276,31 @@ test("a rule that a text begins with is no front matter, whatever follows it", (
   expect(rewritten(plan, files, "content/b.md")).toBe(`---\nsidebar_position: 2\n---\n\n\n${text}`);
 });
 
+test("redirects that a template writes for the host are read as far as their values are known", () => {
+  const plan = planned({
+    "hugo.toml": "[params]\nnewest = '2.0'",
+    "content/docs/2.0/a.md": doc("title: A"),
+    "layouts/index.redirects": [
+      "{{/* /no /docs/2.0/a */ -}}",
+      "{{ $newest := site.Params.newest -}}",
+      "/docs/latest/*  /docs/{{ $newest }}/:splat",
+      '{{ partial "more.txt" . }}',
+      '{{ range (slice "b" "c") }}',
+      "/{{ . }}  /docs/2.0/a",
+      "{{ end }}",
+    ].join("\n"),
+    "layouts/_partials/more.txt": "/a  /docs/2.0/a  301! # moved\n{{ range .Site.Pages }}{{ end }}",
+  });
+  expect(plan.config["redirects"]).toEqual({
+    redirects: [{ from: "/a", to: "/docs/2.0/a" }],
+    prefixes: [{ from: "/docs/latest/", to: "/docs/2.0/" }],
+  });
+  expect(plan.left).toContainEqual({
+    group: "Redirects of the host that can't be moved",
+    item: "layouts/index.redirects: /…  /docs/2.0/a",
+  });
+});
+
 test("posts are those of a folder with dates; lists of their sections lead to the blog, and addresses elsewhere lead on", () => {
   const plan = planned({
     "hugo.toml": "[permalinks]\nblog = '/:year/:slug'\n[module]\n[[module.imports]]\npath = 'github.com/google/docsy'",

@@ -100,6 +100,14 @@ describe("redirects of a host", () => {
     expect(left).toEqual([]);
   });
 
+  test("of all pages of a folder to one page hold for the folder itself, and are left for the others", () => {
+    expect(redirectsIn({ "/work/static/_redirects": "/a/b/* /c\n/d/:x/* /e\n/f* /g" })).toEqual({
+      redirects: ["/a/b /c"],
+      prefixes: [],
+      left: ["static/_redirects: /a/b/* /c", "static/_redirects: /d/:x/* /e", "static/_redirects: /f* /g"],
+    });
+  });
+
   test("that hold for some requests only are left, and so are those of other hosts", () => {
     const vercel = [
       { source: "/a", destination: "/b" },

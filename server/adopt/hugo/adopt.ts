@@ -44,6 +44,7 @@ import {
 } from "./site-config.ts";
 import { createTemplates } from "./templates.ts";
 import { leftOfSite, themeOf } from "./theme.ts";
+import { leftLines, writtenRedirects } from "./written-redirects.ts";
 
 /** @returns the plan, or why there is none */
 export function planHugo(host: Host, root: string, name: string): AdoptPlan | string {
@@ -94,8 +95,9 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
   };
   const blog = site.blog === undefined ? undefined : joinPath(rules.pathOf(site.blog));
   const own = new Set(site.pages.map(({ newRoute }) => newRoute));
-  const hosted = hostRedirects(host, root, { publicFolders: folders, base });
-  left.push(...hosted.left);
+  const written = writtenRedirects(host, root, params);
+  const hosted = hostRedirects(host, root, { publicFolders: folders, base, written });
+  left.push(...hosted.left, ...leftLines(written));
   const kinds = [config["disablekinds"]].flat().map((kind) => String(kind).toLowerCase());
   const terms = kinds.includes("term") || kinds.includes("taxonomy") ? [] : movedTerms(site, blog, rules.pathOf);
   // Hugo leads from the path of the default language to its start page, where that has none.
@@ -165,7 +167,11 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
         lastUpdate: config["enablegitinfo"] === true ? true : undefined,
       }),
       navbar: {
-        items: [...navItems(header, blog), ...repositoryItem(theme.repository, header), ...switcher(languages)],
+        items: [
+          ...navItems(header, blog),
+          ...repositoryItem(theme.repository, header),
+          ...switcher(languages),
+        ],
       },
       ...optional("footer", footerOf(menus, params, copyrightOf(config, params))),
       ...optional("sidebars", sidebarsOf(docs, theme, beside)),

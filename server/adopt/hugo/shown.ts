@@ -47,15 +47,18 @@ export const block = (text: string): Rendered => ({ kind: "block", text });
 
 /** The value of a parameter by its path: of the page, or else of the site. */
 export function paramOf({ data, params }: ShortcodeContext, path: string): string | undefined {
-  const keys = path.toLowerCase().split(".");
   for (const from of [data, dataOf(data["params"]), params]) {
-    const value = keys.reduce<unknown>(
-      (all, key) => (Object.hasOwn(dataOf(all), key) ? dataOf(all)[key] : undefined),
-      from,
-    );
-    if (typeof value === "number" || typeof value === "boolean") return String(value);
-    const text = textOf(value);
-    if (text !== undefined) return text;
+    const found = valueAt(from, path);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A text, number or truth value by its path in data with small keys. */
+export function valueAt(data: Data, path: string): string | undefined {
+  const value = path
+    .toLowerCase()
+    .split(".")
+    .reduce<unknown>((all, key) => (Object.hasOwn(dataOf(all), key) ? dataOf(all)[key] : undefined), data);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 }
