@@ -349,6 +349,29 @@ test("a document takes in what lies beside it, and a name in a reference may be 
   expect(plan.moves.map(({ to }) => to)).toContain("content/en/docs/docs/My Part/_args.md");
 });
 
+test("the versions that Docsy offers are a menu, of folders and of other sites", () => {
+  const params = "[params]\nversion_menu = 'Releases'\n";
+  const versions =
+    "[[params.versions]]\nversion = 'v2'\nurl = '/v2/'\n[[params.versions]]\nname = 'v1'\nurl = 'https://v1.example'\n[[params.versions]]\nversion = 'v0'";
+  const navbarOf = (theme: string): unknown =>
+    planned({ "hugo.toml": `theme = '${theme}'\n${params}${versions}`, "content/v2/_index.md": doc("title: Two") })
+      .config["navbar"];
+  expect(navbarOf("docsy")).toEqual({
+    items: [
+      {
+        type: "dropdown",
+        label: "Releases",
+        position: "right",
+        items: [
+          { type: "link", label: "v2", to: "/v2" },
+          { type: "link", label: "v1", href: "https://v1.example" },
+        ],
+      },
+    ],
+  });
+  expect(navbarOf("other")).toEqual({ items: [] });
+});
+
 test("links of Docsy stand in the footer, and the bar of Hextra is the announcement, with its links", () => {
   const plan = planned(
     {

@@ -23,7 +23,7 @@ import { translateHugo } from "./document.ts";
 import { contentSources, languagesOf, type ContentSource, type Language } from "./languages.ts";
 import { createLinks, type Links, type Place } from "./links.ts";
 import { movedAddresses, movedTerms } from "./moved-addresses.ts";
-import { BESIDE, footerOf, HEADER, menuItems, type MenuContext } from "./navbar.ts";
+import { BESIDE, footerOf, HEADER, menuItems, versionsMenu, type MenuContext } from "./navbar.ts";
 import { orderOf } from "./order.ts";
 import { siteOf, type Page, type Site } from "./pages.ts";
 import { replaceShortcodes } from "./shortcodes.ts";
@@ -169,6 +169,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
       navbar: {
         items: [
           ...navItems(header, blog),
+          ...(theme.name === "docsy" ? versionsMenu(params, menus) : []),
           ...repositoryItem(theme.repository, header),
           ...switcher(languages),
         ],

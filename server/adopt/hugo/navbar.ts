@@ -137,6 +137,25 @@ function entryOf(data: Data, routeOf: (written: string) => string): readonly Ent
   ];
 }
 
+/** Docsy's menu of versions, each of which is a folder of this site or a site of its own. */
+export function versionsMenu(params: Data, { languages, routeOf }: MenuContext): readonly Data[] {
+  const [main] = languages;
+  const items = listOf(params["versions"]).flatMap((each) => {
+    const { name, version, url } = dataOf(each);
+    const label = textOf(name) ?? textOf(version);
+    return main === undefined || label === undefined || textOf(url) === undefined
+      ? []
+      : entryOf({ name: label, url }, (written) => routeOf(written, main)).map((entry) => ({
+          type: "link",
+          label,
+          ...entry.target,
+        }));
+  });
+  return items.length === 0
+    ? []
+    : [{ type: "dropdown", label: textOf(params["version_menu"]) ?? "Versions", position: "right", items }];
+}
+
 /** Links of Docsy to networks and lists, and the menus of the footer. */
 export function footerOf(context: MenuContext, params: Data, copyright: string | undefined): Data | undefined {
   const links = dataOf(params["links"]);
