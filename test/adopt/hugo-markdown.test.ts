@@ -24,8 +24,13 @@ interface Replaced {
   readonly lost: readonly string[];
 }
 
-/** @param templates of the site's own shortcodes, by name */
-function replaced(body: string, templates: Readonly<Record<string, string>> = {}, params: Data = {}): Replaced {
+/** @param templates of the site's own shortcodes, by name @param data front matter */
+function replaced(
+  body: string,
+  templates: Readonly<Record<string, string>> = {},
+  params: Data = {},
+  data: Data = {},
+): Replaced {
   const lost: string[] = [];
   const host = memoryHost(
     Object.fromEntries(
@@ -34,7 +39,7 @@ function replaced(body: string, templates: Readonly<Record<string, string>> = {}
   );
   const text = replaceShortcodes(body, {
     place: PLACE,
-    data: {},
+    data,
     params,
     links: {
       address: () => undefined,
@@ -156,6 +161,26 @@ test("templates of HTML with what they are given are expanded, others are not", 
   expect(replaced("{{< note >}}e{{< /note >}}", templates).text).toBe(":::note\n\ne\n\n:::");
   for (const unknown of ["{{ if .Get 0 }}", "{{ end }}", "{{ .Page.Title }}", "{{ .Inner | evil }}", "{{ else }}"])
     expect(readTemplate(unknown)).toBeUndefined();
+});
+
+test("templates may hold texts, conditions in a row, parameters of the page and whole files, and tell other templates", () => {
+  const templates = {
+    yes: '{{ emojify ":white_check_mark:" }}',
+    version: '{{- "" -}}\n{{/* inline */}}1.2\n',
+    kind: '{{ .Page.Store.Set "has" true }}{{ if eq (.Get 0) "a" }}A{{ else if not (.Get 0) }}none{{ else with .Get 0 }}{{ . | upper }}{{ else }}{{ errorf "no" }}{{ end }}',
+    given:
+      '{{ $_config := `{ "version": 1 }` }}{{ .Page.Params.Own.Deep }}{{ .Page.Param "site" }}{{ .Page.Params.site }}{{ if isset .Params "x" }}<b>x</b>{{ end }}',
+    why: '{{ readFile "part.md" | markdownify }}',
+  };
+  const shown = (text: string): string => replaced(text, templates, { site: "S" }, { own: { deep: 2 } }).text;
+  expect(shown("{{< yes >}} {{< kind a >}} {{< kind >}} {{< kind b >}}")).toBe(":white_check_mark: A none B");
+  expect(shown("{{< given x=1 >}}")).toBe("2S<b>x</b>");
+  expect(shown("{{< why >}}")).toBe('<Include file="@site/content/part.md" />');
+  expect(shown("```\nv{{< version >}} {{< given x=1 >}}\n```")).toBe("```\nv1.2 {{< given x=1 >}}\n```");
+  for (const unknown of ["{{ if .Get 0 }}a{{ else if .Get 1 }}b", '{{ readFile "/etc/passwd" }}', '{{ "a\\n" }}'])
+    expect(readTemplate(unknown)).toBeUndefined();
+  const host = memoryHost({ "/old/layouts/_shortcodes/a.md": "*a*" });
+  expect(createTemplates(host, ["/old"])("a")).toEqual([{ kind: "text", text: "*a*" }]);
 });
 
 test("shortcodes of a folder above the templates are none", () => {

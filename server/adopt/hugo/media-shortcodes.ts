@@ -56,7 +56,7 @@ function post(shown: Shown, host: string): Rendered | undefined {
 }
 
 /** A file that a document shows: its text as a part of the document, or its code. */
-function file(shown: Shown, written: string | undefined): Rendered | undefined {
+export function file(shown: Shown, written: string | undefined): Rendered | undefined {
   const { arg, context } = shown;
   if (written === undefined) return undefined;
   const { place } = context;

@@ -71,13 +71,15 @@ function renderedCall(
     context,
   };
   const name = call.name.replace(/\.\w+$/, "");
-  if (isCode) {
-    // Readers see what it stands for as text.
-    const plain = /^(?:ref|relref|param)$/.test(name) ? THEME_SHORTCODES.get(name)?.(shown) : undefined;
-    return inline(plain?.text ?? call.source);
-  }
   const template = ALWAYS_THEIRS.test(name) ? undefined : context.template(name);
   const own = template === undefined ? undefined : ownShortcode(template, shown);
+  if (isCode) {
+    // Readers see what it stands for as text.
+    const plain = /^(?:ref|relref|param)$/.test(name) ? THEME_SHORTCODES.get(name)?.(shown) : own;
+    if (plain?.kind === "inline" && !plain.text.includes("<")) return plain;
+    context.lose(LOST, call);
+    return inline(call.source);
+  }
   const rendered = own ?? THEME_SHORTCODES.get(name.toLowerCase())?.(shown);
   if (rendered !== undefined) return rendered;
   const text = shown.inner();
