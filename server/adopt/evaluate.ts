@@ -47,6 +47,7 @@ const KNOWN = {
   [["import", "meta", "url"].join(".")]: "__ownUrl",
   [["import", "meta", "dirname"].join(".")]: "__ownDirname",
   [["import", "meta", "filename"].join(".")]: "__ownFilename",
+  [["import", "meta", "glob"].join(".")]: "__ownGlob",
   __dirname: "__ownDirname",
   __filename: "__ownFilename",
 };
@@ -81,6 +82,20 @@ const RUNNER = `
         try { return real.resolve(name); } catch { return name.startsWith(".") ? path.resolve(at, name) : name; }
       },
     });
+  };
+  // Modules by a pattern, as Vite has them: from the module's folder, or from the package's where it begins with "/".
+  globalThis.__globFrom = (folder, patterns, options) => {
+    const from = requireFrom(path.join(folder, "glob.js"));
+    return Object.fromEntries([patterns].flat().flatMap((pattern) => {
+      const top = pattern.startsWith("/") ? process.cwd() : folder;
+      const whole = path.join(top, pattern);
+      const below = path.dirname(whole.replace(/[*?{[].*$/, "x"));
+      return [...new Bun.Glob(path.relative(below, whole)).scanSync({ cwd: below, absolute: true })].sort().map((found) => {
+        const name = path.relative(top, found).replace(/^(?!\\.)/, pattern.startsWith("/") ? "/" : "./");
+        const load = () => options?.import === undefined ? from(found) : from(found)[options.import];
+        return [name, options?.eager === true ? load() : async () => load()];
+      });
+    }));
   };
   const module = { exports: {} };
   globalThis.__requireHere = requireFrom(file);
@@ -179,7 +194,7 @@ function ownPlaces(host: Host): Plugin {
         const ending = /[cm]?([jt]sx?)$/.exec(path)?.[1];
         return {
           // In the first line, so that places in messages stay right.
-          contents: `var __ownUrl=${place[0]},__ownDirname=${place[1]},__ownFilename=${place[2]};${text.replace(/^#!/, "//")}`,
+          contents: `var __ownUrl=${place[0]},__ownDirname=${place[1]},__ownFilename=${place[2]},__ownGlob=(...all)=>globalThis.__globFrom(__ownDirname,...all);${text.replace(/^#!/, "//")}`,
           loader: ending === "ts" || ending === "tsx" || ending === "jsx" ? ending : "jsx",
           resolveDir: dirname(path),
         };

@@ -121,3 +121,19 @@ test("what an unknown package gives for an object can be spread into a list, too
   );
   expect(await evaluate(diskHost(), `${root}/config.mjs`)).toMatchObject({ value: { plugins: [1] } });
 });
+
+test("modules by a pattern are those that Vite would find, from the module's folder or the package's", async () => {
+  const root = diskSite(
+    [
+      `-- package.json --\n{}\n-- nav/en.ts --\nexport default { a: "A" as string };\n`,
+      `-- nav/fr.ts --\nimport { x } from "unknown";\nexport default { a: x };\nexport const b = 2;\n`,
+      `-- src/config.ts --\nconst all = import.meta.glob<object>("../nav/*.ts", { eager: true });\n`,
+      `const later = import.meta.glob(["/nav/e*.ts"], { import: "default" });\n`,
+      `const here = import.meta.glob("./*.ts");\n`,
+      `export default { names: Object.keys(all), a: all["../nav/en.ts"].default, later: await later["/nav/en.ts"](), here: Object.keys(here) };\n`,
+    ].join(""),
+  );
+  expect(await evaluate(diskHost(), `${root}/src/config.ts`)).toMatchObject({
+    value: { names: ["../nav/en.ts", "../nav/fr.ts"], a: { a: "A" }, later: { a: "A" }, here: ["./config.ts"] },
+  });
+});
