@@ -301,6 +301,31 @@ test("redirects that a template writes for the host are read as far as their val
   });
 });
 
+test("authors are named with what is said of them, also where they are links of Markdown", () => {
+  const head = ["title: A", "date: 2026-01-31"];
+  const files = {
+    "hugo.toml": "",
+    "content/blog/a.md": doc(
+      ...head,
+      "author: '[Ann](https://ann.example) (One), [Bo](https://bo.example), Two Inc. and\n  [Cy](https://cy.example)'",
+    ),
+    "content/blog/b.md": doc(...head, "author:", "  name: Ann", "  position: Head of [One](https://one.example)"),
+    "content/blog/c.md": doc(...head, "author: Ann"),
+    "content/blog/d.md": doc(...head, "authors: [Ann, '[Bo](https://bo.example)']"),
+  };
+  const plan = planned(files);
+  const authorsIn = (name: string): readonly string[] =>
+    rewritten(plan, files, `content/blog/${name}.md`)
+      .split("\n")
+      .filter((line) => /author|name|position/.test(line));
+  expect(authorsIn("a")).toEqual([
+    'authors: [{"name":"Ann","title":"One","url":"https://ann.example"},{"name":"Bo","title":"Two Inc.","url":"https://bo.example"},{"name":"Cy","url":"https://cy.example"}]',
+  ]);
+  expect(authorsIn("b")).toEqual(['authors: [{"name":"Ann","title":"Head of One"}]']);
+  expect(authorsIn("c")).toEqual(["author: Ann"]);
+  expect(authorsIn("d")).toEqual(['authors: ["Ann",{"name":"Bo","url":"https://bo.example"}]']);
+});
+
 test("posts are those of a folder with dates; lists of their sections lead to the blog, and addresses elsewhere lead on", () => {
   const plan = planned({
     "hugo.toml": "[permalinks]\nblog = '/:year/:slug'\n[module]\n[[module.imports]]\npath = 'github.com/google/docsy'",

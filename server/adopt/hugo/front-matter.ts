@@ -5,6 +5,7 @@ import { compact, dataOf, listOf, textOf, withoutPath, type Data, type Leave } f
 import { addKeys, bodyAlone, removeKeys, removeUnknownKeys } from "../front-matter.ts";
 import { findFrontMatter, splitKeys } from "../../source/front-matter-block.ts";
 import { dayOf } from "./addresses.ts";
+import { authorsOf } from "./authors.ts";
 import type { HugoText } from "./documents.ts";
 import type { Links } from "./links.ts";
 import type { Page } from "./pages.ts";
@@ -41,7 +42,9 @@ export function withFrontMatter(
   const block = findFrontMatter(head);
   const written = block === undefined ? [] : splitKeys(head.slice(block.start, block.end), 2).map(({ name }) => name);
   const isKept = (name: string): boolean =>
-    !GONE.has(name.toLowerCase()) && !(Object.hasOwn(keys, name.toLowerCase()) && !isSame(name, keys, own));
+    !GONE.has(name.toLowerCase()) &&
+    !(name === "author" && Object.hasOwn(keys, "authors")) &&
+    !(Object.hasOwn(keys, name.toLowerCase()) && !isSame(name, keys, own));
   const kept = removeKeys(
     head === "" && line > 0 ? bodyAlone(body) : head + body,
     new Set(written.filter((name) => !isKept(name) || (context.buildsDrafts && name.toLowerCase() === "draft"))),
@@ -74,6 +77,7 @@ function keysOf(data: Data, body: string, context: FrontMatterContext): Data {
   const last = dayOf(data["expirydate"]);
   if (last !== undefined) leave("Pages that are no longer published after a day", last);
   const image = pictureOf(data);
+  const authors = authorsOf(data);
   const isStart = data["layout"] === "hextra-home";
   return compact({
     title: shown,
@@ -82,8 +86,8 @@ function keysOf(data: Data, body: string, context: FrontMatterContext): Data {
     keywords: wordsOf(data["keywords"]),
     tags: tagsOf(data),
     date: isPost ? dayOf(data["date"] ?? data["publishdate"]) : undefined,
-    authors: authorsOf(data["authors"] ?? (typeof data["author"] === "object" ? data["author"] : undefined)),
-    author: typeof data["author"] === "string" ? textOf(data["author"]) : undefined,
+    authors,
+    author: authors === undefined ? textOf(data["author"]) : undefined,
     image: image === undefined || page === undefined ? undefined : addressOfPicture(image, links, page),
     draft: data["draft"] === true && !buildsDrafts ? true : undefined,
     unlisted: build["list"] === "never" || build["list"] === false ? true : undefined,
@@ -135,26 +139,6 @@ function wordsOf(value: unknown): readonly string[] | undefined {
 function tagsOf(data: Data): readonly string[] | undefined {
   const tags = [...(wordsOf(data["tags"]) ?? []), ...(wordsOf(data["categories"]) ?? [])];
   return tags.length === 0 ? undefined : [...new Set(tags)];
-}
-
-function authorsOf(value: unknown): unknown {
-  if (value === undefined) return undefined;
-  const list = [value].flat().flatMap((each): readonly unknown[] => {
-    const { name, link, url, image, title } = dataOf(each);
-    const plain = textOf(each);
-    if (plain !== undefined) return [plain];
-    return textOf(name) === undefined
-      ? []
-      : [
-          compact({
-            name: textOf(name),
-            title: textOf(title),
-            url: textOf(link) ?? textOf(url),
-            image_url: textOf(image),
-          }),
-        ];
-  });
-  return list.length === 0 ? undefined : list;
 }
 
 function pictureOf(data: Data): string | undefined {
