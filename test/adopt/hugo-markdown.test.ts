@@ -234,6 +234,8 @@ test("what stands in braces behind a language becomes what the engine reads", ()
   expect(rewriteCode(["```yaml {linenos=false}"])[0]).toBe("```yaml");
   expect(rewriteCode(["```js {1,3}"])[0]).toBe("```js");
   expect(rewriteCode(["```goat"])[0]).toBe("```text");
+  expect(rewriteCode(["```nocode"])[0]).toBe("```text");
+  expect(rewriteCode(["```objective-c"])[0]).toBe("```objectivec");
   expect(codeInfo("sh", codeOptions("linenos=table,hl_lines=8 15-17,linenostart=1"))).toBe(
     "sh showLineNumbers {8,15-17}",
   );

@@ -15,6 +15,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   fallback: "text",
   goat: "text",
   golang: "go",
+  nocode: "text",
+  "objective-c": "objectivec",
 };
 
 /** @param block its lines, from the one that opens it to the one before its end */
