@@ -107,6 +107,26 @@ test("tags are rewritten under the name that a document has for them, outside of
   expect(tags("<Counter client:media={'(x)'} client:idle />")).toBe('<Counter client="visible" client="idle" />');
 });
 
+test("commands for package managers are tabs that the engine makes", () => {
+  const commands = (written: string): string =>
+    tags(written, 'import { PackageManagers as P } from "starlight-package-managers";').replace(/\s*```\s*/g, "|");
+  expect(commands('<P pkg="a" dev title="T" />')).toBe('|bash npm2yarn title="T"\nnpm i -D a|');
+  expect(commands('<P type="create" pkg="b" args="--template c" prefix="CI=1"></P>')).toBe(
+    "|bash npm2yarn\nCI=1 npm create b -- --template c|",
+  );
+  expect(commands('<P type="exec" pkg="d" args="e" comment="with {PKG}" />')).toBe(
+    "|bash npm2yarn\n# with npm\nnpx d e|",
+  );
+  expect(commands('<P type="x" pkg="f" />')).toBe('<P type="x" pkg="f" />');
+  expect(tags('<PackageManagers pkg="g" />', 'import PackageManagers from "./P.astro";')).toContain("<Package");
+});
+
+test("code in the place of a tag stands as far from the margin, so that its list goes on", () => {
+  const code = "<Code code={`a\nb`} lang='js' />";
+  expect(tags(`1. A\n\n   ${code}\n\n2. B`)).toBe("1. A\n\n   ```js\n   a\n   b\n   ```\n\n\n2. B");
+  expect(tags(`A\n\n${code}`)).toBe("A\n\n\n```js\na\nb\n```\n");
+});
+
 test("cards that lead on stand in one list while only blanks are between them", () => {
   const one = '<LinkCard title="A" href="/a" />';
   expect(tags(`${one}\n\n  ${one}`)).toBe(

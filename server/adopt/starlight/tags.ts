@@ -6,10 +6,11 @@ import { attribute, type Leave } from "../adopt-plan.ts";
 import { docCards, withCards } from "../doc-cards.ts";
 import { fileTree } from "../file-tree.ts";
 import { button } from "../home-parts.ts";
+import { commandBlock, PACKAGE_MANAGERS } from "./package-managers.ts";
 
-/** Where Starlight's components come from, and those of Astro for pictures. */
+/** Where Starlight's components come from, those of Astro for pictures, and those of a package that is known. */
 export const OF_STARLIGHT =
-  /^(?:@astrojs\/starlight\/components|astro:assets|@astrojs\/starlight\/components\/\w+\.astro)$/;
+  /^(?:@astrojs\/starlight\/components|astro:assets|@astrojs\/starlight\/components\/\w+\.astro|starlight-package-managers)$/;
 
 export interface TagContext {
   readonly imports: Imports;
@@ -52,10 +53,18 @@ function eachTag(prose: string, context: TagContext): string {
     if (tag === undefined) continue;
     const written = prose.slice(tag.start, tag.end);
     const changed = rewritten(tag, written, prose.slice(tag.end), context);
-    parts.push(prose.slice(done, tag.start), changed.text);
+    parts.push(prose.slice(done, tag.start), asFarIn(changed.text, prose, tag.start));
     done = pattern.lastIndex = tag.end + changed.taken;
   }
   return parts.join("") + prose.slice(done);
+}
+
+/** A block of code in the place of a tag that has a line of its own: as far from the margin, so that a list goes on. */
+function asFarIn(text: string, prose: string, at: number): string {
+  const margin = prose.slice(prose.lastIndexOf("\n", at - 1) + 1, at);
+  return text.startsWith("\n```") && /^[ \t]+$/.test(margin)
+    ? `${text.trim().replaceAll("\n", `\n${margin}`)}\n`
+    : text;
 }
 
 /** What needs no code in the browser. */
@@ -131,6 +140,10 @@ function rewritten(tag: Tag, written: string, rest: string, { imports, leave }: 
     case "Picture": {
       const src = sourceOf(tag, written, imports);
       return src === undefined ? just(written) : whole(() => `![${textAttribute(tag, "alt") ?? ""}](${src})`);
+    }
+    case "PackageManagers": {
+      const block = imported?.path === PACKAGE_MANAGERS ? commandBlock(tag) : undefined;
+      return block === undefined ? just(written) : whole(() => block);
     }
     case "Code": {
       if (imported === undefined || !OF_STARLIGHT.test(imported.path)) return just(written);
