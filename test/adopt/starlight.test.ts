@@ -121,10 +121,14 @@ test("commands for package managers are tabs that the engine makes", () => {
   expect(tags('<PackageManagers pkg="g" />', 'import PackageManagers from "./P.astro";')).toContain("<Package");
 });
 
-test("code in the place of a tag stands as far from the margin, so that its list goes on", () => {
+test("code in the place of a tag stands in its list item, and its fence is longer than those in it", () => {
   const code = "<Code code={`a\nb`} lang='js' />";
-  expect(tags(`1. A\n\n   ${code}\n\n2. B`)).toBe("1. A\n\n   ```js\n   a\n   b\n   ```\n\n\n2. B");
-  expect(tags(`A\n\n${code}`)).toBe("A\n\n\n```js\na\nb\n```\n");
+  const block = (margin: string): string => ["", "```js", "a", "b", "```\n"].join(`\n${margin}`);
+  expect(tags(`1. A\n\n   ${code}\n\n2. B`)).toBe(`1. A\n\n   ${block("   ")}\n\n2. B`);
+  expect(tags(`  - A\n    B\n\n        ${code}`)).toBe(`  - A\n    B\n\n        ${block("    ")}`);
+  for (const before of ["A\n\n", "- A\n\nB\n    ", "<Card>\n  <p>\n    ", "    "])
+    expect(tags(before + code).endsWith(`    ${block("")}`.slice(before.endsWith(" ") ? 0 : 4))).toBe(true);
+  expect(tags('<Code lang="md" code="```js" />')).toBe("\n````md\n```js\n````\n");
 });
 
 test("cards that lead on stand in one list while only blanks are between them", () => {

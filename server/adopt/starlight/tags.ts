@@ -6,6 +6,7 @@ import { attribute, type Leave } from "../adopt-plan.ts";
 import { docCards, withCards } from "../doc-cards.ts";
 import { fileTree } from "../file-tree.ts";
 import { button } from "../home-parts.ts";
+import { inListItem } from "./list-items.ts";
 import { commandBlock, PACKAGE_MANAGERS } from "./package-managers.ts";
 
 /** Where Starlight's components come from, those of Astro for pictures, and those of a package that is known. */
@@ -53,18 +54,10 @@ function eachTag(prose: string, context: TagContext): string {
     if (tag === undefined) continue;
     const written = prose.slice(tag.start, tag.end);
     const changed = rewritten(tag, written, prose.slice(tag.end), context);
-    parts.push(prose.slice(done, tag.start), asFarIn(changed.text, prose, tag.start));
+    parts.push(prose.slice(done, tag.start), inListItem(changed.text, prose, tag.start));
     done = pattern.lastIndex = tag.end + changed.taken;
   }
   return parts.join("") + prose.slice(done);
-}
-
-/** A block of code in the place of a tag that has a line of its own: as far from the margin, so that a list goes on. */
-function asFarIn(text: string, prose: string, at: number): string {
-  const margin = prose.slice(prose.lastIndexOf("\n", at - 1) + 1, at);
-  return text.startsWith("\n```") && /^[ \t]+$/.test(margin)
-    ? `${text.trim().replaceAll("\n", `\n${margin}`)}\n`
-    : text;
 }
 
 /** What needs no code in the browser. */
@@ -194,7 +187,11 @@ function codeOf(tag: Tag, written: string, imports: Imports): string | undefined
   const code = tag.attributes.find(({ name }) => name === "code");
   // What is put into a template stays as it is written.
   const text = textAttribute(tag, "code") ?? /\bcode=\{\s*`([^`]*)`\s*\}/.exec(written)?.[1];
-  if (text !== undefined) return `\n\`\`\`${info}\n${text.replace(/^\n|\n[ \t]*$/g, "")}\n\`\`\`\n`;
+  if (text !== undefined) {
+    const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([marks]) => marks.length));
+    const fence = "`".repeat(longest + 1);
+    return `\n${fence}${info}\n${text.replace(/^\n|\n[ \t]*$/g, "")}\n${fence}\n`;
+  }
   const file = imports.get(code?.variable ?? "")?.path;
   if (file === undefined) return undefined;
   const path = file.replace(/\?raw$/, "");
