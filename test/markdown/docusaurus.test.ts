@@ -246,3 +246,12 @@ describe("names of emoji", () => {
     expect(textOf(parse(text).html).trim()).toBe(":smile: std::key::x 10:30:45 a:key:b :nonsense: :smile: 0:x:1");
   });
 });
+
+test("the file that a component shows can be read where there is no such component", () => {
+  const { html, diagnostics } = parse(
+    'import a from "!!raw-loader!runnable-loader!./a.js";\n\n<Runnable className="language-js">\n\t{a}\n</Runnable>\n',
+    { includes: { "content/en/docs/a.js": "run();\n" } },
+  );
+  expect(textOf(html).trim()).toBe("run();");
+  expect(diagnostics.join()).toContain("unknown-component");
+});

@@ -64,6 +64,12 @@ const CASES: readonly (readonly [string, string, string, Parameters<typeof parse
     { includes: { "content/en/docs/a.js": "run();\n" } },
   ],
   [
+    "a file that an unknown component shows is a block of code",
+    'import source from "!!raw-loader!roa-loader!./a.js";\n\n<Runnable className="language-js">\n\t{source}\n</Runnable>\n\nIn <Runnable>{source}</Runnable> a line.\n',
+    "```js\nrun();\n```\n\nIn {source} a line.\n",
+    { includes: { "content/en/docs/a.js": "run();\n" } },
+  ],
+  [
     "details have their summary",
     '<Details summary="More *x*">\n\nInside\n\n</Details>\n\n<details><summary>Less</summary>\n\nInside\n\n</details>\n\n<Details>\n\nUnnamed\n\n</Details>\n',
     "**More \\*x\\***\n\nInside\n\n**Less**\n\nInside\n\n**Details**\n\nUnnamed\n",

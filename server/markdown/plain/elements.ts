@@ -7,6 +7,7 @@ import { bodyOf, importsOf } from "../document.ts";
 import { fillGiven } from "../given.ts";
 import { withImportedMedia } from "../imports.ts";
 import { lexOnce } from "../lex.ts";
+import { importedCode } from "../components/code-block.ts";
 import { unwrapMdxCodeBlocks } from "../mdx-code-block.ts";
 import { admonitionKind } from "../render/admonition.ts";
 import { literalAttribute, textAttribute } from "../render/attributes.ts";
@@ -76,8 +77,10 @@ export function plainElement(plain: Plain, token: ElementToken, blocks: WriteBlo
     case "style":
     case "iframe":
       return "";
-    default:
-      return aroundIsland(plain, token.tag, content());
+    default: {
+      const isCode = mode !== "inline" && importedCode(plain.imports, inner.trim()) !== undefined;
+      return aroundIsland(plain, token.tag, isCode ? plainCodeBlock(plain, tag, inner) : content());
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Writes elements and components, as blocks or in a line of text. */
+import { importedCode } from "../components/code-block.ts";
 import { sanitiseInside } from "../html/embedded-markup.ts";
 import { decodeAddress } from "../html/address.ts";
 import { withImportedMedia, type Imported } from "../imports.ts";
@@ -72,7 +73,10 @@ function writeUnknown(render: Render, element: Element, source: Tag): void {
       hint: hintOf(render, element),
     } as Where & { readonly hint?: string },
   );
-  element.children?.();
+  // Readers can still see the file that it shows.
+  const isCode = !element.inline && importedCode(render.imports, element.inner.trim()) !== undefined;
+  if (isCode) render.writers.components.get("CodeBlock")?.(render, element);
+  else element.children?.();
 }
 
 function hintOf(render: Render, { tag, inline }: Element): string | undefined {
