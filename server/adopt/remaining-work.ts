@@ -57,6 +57,25 @@ export function stepsText(steps: readonly Step[]): string {
   return steps.map(({ command, what }) => `  ${command.padEnd(width)}  ${what}\n`).join("");
 }
 
+/**
+ * What is said at more than three places, once, with how often and where first: a key of front matter that a thousand
+ * documents have would fill the list, and hide all others.
+ * @param items `file:7 what`, or `file:7 key: value`
+ */
+function gathered(items: readonly string[]): readonly string[] {
+  const byWhat = new Map<string, string[]>();
+  for (const item of items) {
+    const what = item.slice(item.indexOf(" ") + 1);
+    const kind = /^[\w.-]+(?=: )/.exec(what)?.[0] ?? what;
+    const of = byWhat.get(kind) ?? [];
+    of.push(item);
+    byWhat.set(kind, of);
+  }
+  return [...byWhat].flatMap(([kind, of]) =>
+    of.length <= SHOWN ? of : [`${of.length} × ${kind}, the first at ${of[0]?.split(" ")[0]?.replace(/:$/, "") ?? ""}`],
+  );
+}
+
 /** The page of the new site. */
 export function adoptedPage(options: {
   readonly kind: string;
@@ -65,8 +84,9 @@ export function adoptedPage(options: {
   readonly steps: readonly Step[];
 }): string {
   const section = ({ group, items }: LeftGroup): string => {
-    const more = items.length > LISTED ? `- … and ${items.length - LISTED} more\n` : "";
-    return `### ${items.length} × ${group}\n\n${items
+    const lines = items.length > LISTED ? gathered(items) : items;
+    const more = lines.length > LISTED ? `- … and ${lines.length - LISTED} more\n` : "";
+    return `### ${items.length} × ${group}\n\n${lines
       .slice(0, LISTED)
       .map((item) => `- \`${item.replace(/`/g, "'")}\`\n`)
       .join("")}${more}`;

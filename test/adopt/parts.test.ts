@@ -232,6 +232,17 @@ test("what is left is listed in groups, the largest first, with some of each and
   expect(text).toContain("- `many'199`\n- … and 3 more\n");
 });
 
+test("a key of front matter that most documents have stands in a long list once, and hides no other", () => {
+  const items = [
+    ...Array.from({ length: 240 }, (_, at) => `content/en/docs/${at}.md: weight: ${at}`),
+    "content/en/docs/7.md:3 cascade: { type: docs }",
+  ];
+  const text = adoptedPage({ kind: "Hugo", groups: [{ group: "many", items }], faults: [], steps: [] });
+  expect(text).toContain(
+    "### 241 × many\n\n- `240 × weight, the first at content/en/docs/0.md`\n- `content/en/docs/7.md:3 cascade: { type: docs }`\n",
+  );
+});
+
 test("front matter that nobody ends is none, and keys that other tools read stay", () => {
   expect(readFrontMatter("---\ntitle: A\n")).toBeUndefined();
   expect(addKeys("\ufeff# A\n", { slug: "/a" })).toBe('---\nslug: "/a"\n---\n\n# A\n');
