@@ -71,8 +71,26 @@ function problemOf(read: Exclude<Read, { kind: "read" }>, words: FeeWords): stri
   return words.wrong(label, most);
 }
 
+type Readable = Extract<Read, { kind: "read" }>;
+
+function accountOf({ values }: Readable): { readonly cells: bigint; readonly bits: bigint } {
+  return { cells: values["fee-cells"], bits: values["fee-bits"] };
+}
+
+/** What each phase costs, and all of them together. */
+function sumsOf(read: Readable, isExternal: boolean): ReturnType<typeof feesOf> {
+  const { prices, values } = read;
+  return feesOf(prices, {
+    account: accountOf(read),
+    seconds: values["fee-days"] * DAY,
+    gas: values["fee-gas"],
+    sent: { cells: values["fee-msg-cells"], bits: values["fee-msg-bits"] },
+    imported: isExternal ? { cells: values["fee-in-cells"], bits: values["fee-in-bits"] } : undefined,
+  });
+}
+
 interface ResultProps {
-  readonly read: Extract<Read, { kind: "read" }>;
+  readonly read: Readable;
   readonly date: PriceDate;
   readonly chain: Workchain;
   readonly isExternal: boolean;
@@ -81,15 +99,9 @@ interface ResultProps {
 
 function Result({ read, date, chain, isExternal, words }: ResultProps): JSX.Element {
   const { prices, values } = read;
-  const account = { cells: values["fee-cells"], bits: values["fee-bits"] };
+  const account = accountOf(read);
+  const sums = sumsOf(read, isExternal);
   const days = values["fee-days"];
-  const sums = feesOf(prices, {
-    account,
-    seconds: days * DAY,
-    gas: values["fee-gas"],
-    sent: { cells: values["fee-msg-cells"], bits: values["fee-msg-bits"] },
-    imported: isExternal ? { cells: values["fee-in-cells"], bits: values["fee-in-bits"] } : undefined,
-  });
   const other = DATES.find((each) => each !== date) ?? date;
   const then = PRICES[other][chain];
   const isOwn = PRICE_NAMES.some((name) => prices[name] !== PRICES[date][chain][name]);
@@ -114,8 +126,6 @@ function Result({ read, date, chain, isExternal, words }: ResultProps): JSX.Elem
           </dt>,
           <dd key={term}>{fromNano(sums[term])} TON</dd>,
         ])}
-        <dt>{words.terms.all}</dt>
-        <dd>{fromNano(sums.all)} TON</dd>
       </dl>
       <p>
         <strong>{words.rent(said)}</strong>
@@ -249,13 +259,21 @@ export default function Fees({ lang }: IslandProps): JSX.Element {
           </button>
         </p>
       ) : null}
-      <output aria-live="polite">
+      {/* Said when it changes, and in sight below the fields; what it is made of is read when it is reached. */}
+      <output className="fee-all" aria-live="polite">
         {read.kind === "read" ? (
-          <Result {...{ read, date, chain, isExternal, words }} />
+          <p>
+            {words.terms.all} <span>{fromNano(sumsOf(read, isExternal).all)} TON</span>
+          </p>
         ) : (
           <p className="tool-error">{problemOf(read, words)}</p>
         )}
       </output>
+      {read.kind === "read" ? (
+        <output aria-live="off">
+          <Result {...{ read, date, chain, isExternal, words }} />
+        </output>
+      ) : null}
     </form>
   );
 }

@@ -16,6 +16,8 @@ interface Tool {
   readonly says: readonly [RegExp, RegExp];
   /** A field and what can't stand in it. */
   readonly wrong: readonly [name: string, value: string];
+  /** What of the answer is in sight while a field is, however long the form. */
+  readonly keeps?: string;
 }
 
 const DOCUMENTATION = "/v3/documentation";
@@ -74,6 +76,7 @@ const TOOLS: readonly Tool[] = [
     enters: { "fee-cells": "100", "fee-gas": "50,000" },
     says: [/Storage0\.006496216 TONComputation0\.003333334 TON/, /存储0\.006496216 TON计算0\.003333334 TON/],
     wrong: ["fee-gas", "1e9"],
+    keeps: ".fee-all",
   },
 ];
 
@@ -146,6 +149,19 @@ async function useTool(target: Target, tool: Tool, path: string, said: RegExp): 
       expect(await form.isVisible()).toBe((await form.locator("output > *").count()) > 0);
       await page.emulateMedia({ media: "screen" });
 
+      if (tool.keeps !== undefined)
+        for (const place of ["first", "last"] as const) {
+          await form.locator(":is(select, input):visible")[place]().focus();
+          const { answer, field } = await form.evaluate((element, selector) => {
+            const edges = (each: Element | null): readonly number[] => {
+              const { top = NaN, bottom = NaN } = each?.getBoundingClientRect() ?? {};
+              return [top, bottom];
+            };
+            return { answer: edges(element.querySelector(selector)), field: edges(document.activeElement) };
+          }, tool.keeps);
+          expect([place, Math.max(...answer) <= PHONE.height]).toEqual([place, true]);
+          expect([place, Math.max(...field) <= Math.min(...answer)]).toEqual([place, true]);
+        }
       // By keyboard: the field is reached, and what was typed before the code came counts.
       await form.locator("[name]").first().focus();
       await enter(page, tool);
