@@ -100,6 +100,14 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
             .filter(([, size]) => Number(size) < 16),
         );
         expect([path, small]).toEqual([path, []]);
+        // The links of rows are there all the time, too, and take no room from what their columns say.
+        const widened = await page.evaluate(() => {
+          const cells = [...document.querySelectorAll<HTMLElement>(".prose td:has(> .anchor)")];
+          const before = cells.map(({ offsetWidth }) => offsetWidth);
+          for (const link of document.querySelectorAll<HTMLElement>(".prose td > .anchor")) link.hidden = true;
+          return cells.filter((cell, at) => cell.offsetWidth !== before[at]).map(({ textContent }) => textContent);
+        });
+        expect([path, widened]).toEqual([path, []]);
       }
     }));
 
@@ -194,8 +202,15 @@ export function sizeTests(target: () => Target, folder: () => string, pages: rea
       },
     ));
 
-  test("the letters of every drawing are large enough to read on the smallest phone", () =>
+  test("the name of the site, and the letters of every drawing, can be read on the smallest phone", () =>
     visit(target(), { path: "/v3/contribute", viewport: { width: 320, height: HEIGHT } }, async ({ page }) => {
+      expect(
+        await page.locator("#siteHeader .brand span").evaluate((name) => name.scrollWidth - name.clientWidth),
+      ).toBe(0);
+      // What gave its room is in the menu.
+      const source = 'a[href="https://github.com/ton-community/ton-docs"]';
+      expect(await page.locator(`.header-right > * > ${source}`).isVisible()).toBe(false);
+      expect(await page.locator(`.drawer-menu ${source}`).count()).toBe(1);
       const drawings = new Map<string, string>();
       for (const file of dumpedPages(folder()))
         for (const [drawing] of file.html.matchAll(DRAWING))
