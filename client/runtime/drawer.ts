@@ -19,7 +19,7 @@ export function openDrawer(): void {
   drawer.ariaLabel = drawer.dataset["label"] ?? null;
   for (const element of all(outside)) element.inert = true;
   one("[data-close-drawer]", drawer)?.focus();
-  one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "nearest" });
+  one('[aria-current="page"]', drawer)?.scrollIntoView({ block: "center" });
 }
 
 /** Closes the menu. @param restoreFocus whether the focus returns to the button that opened it */
