@@ -18,18 +18,22 @@ export interface GlyphTables {
   readonly long: boolean;
 }
 
-/** How deep glyphs may be composed of other glyphs; no real font goes deeper. */
-const DEEPEST = 6;
+/** Glyphs of which one may be composed, those that they are composed of included; no real font comes near. */
+const MOST_PARTS = 1000;
 
-/** The outline of a glyph; none for a space. */
-export function glyphOutline(tables: GlyphTables, glyph: number, depth = 0): Outline {
+/**
+ * The outline of a glyph; none for a space.
+ * @throws {RangeError} where the font is damaged, and where a glyph is composed of itself, which would take hours
+ */
+export function glyphOutline(tables: GlyphTables, glyph: number, parts = { left: MOST_PARTS }): Outline {
+  if (parts.left-- === 0) throw new RangeError("a glyph of more parts than any has");
   const { loca, glyf, long } = tables;
   const placeOf = (index: number): number => (long ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index));
   const start = placeOf(glyph);
-  if (placeOf(glyph + 1) === start || depth > DEEPEST) return [];
+  if (placeOf(glyph + 1) === start) return [];
   const data = part(glyf, start);
   const contours = data.getInt16(0);
-  return contours < 0 ? compoundOutline(tables, data, depth) : simpleOutline(data, contours);
+  return contours < 0 ? compoundOutline(tables, data, parts) : simpleOutline(data, contours);
 }
 
 const ON_CURVE = 1;
@@ -75,7 +79,7 @@ const MORE = 32;
 const TWO_SCALES = 64;
 const MATRIX = 128;
 
-function compoundOutline(tables: GlyphTables, data: DataView, depth: number): Outline {
+function compoundOutline(tables: GlyphTables, data: DataView, parts: { left: number }): Outline {
   const contours: (readonly Point[])[] = [];
   for (let at = 10, more = true; more;) {
     const flags = data.getUint16(at);
@@ -93,7 +97,7 @@ function compoundOutline(tables: GlyphTables, data: DataView, depth: number): Ou
     else if (flags & TWO_SCALES) [a, d] = [number(at), number(at + 2)];
     else if (flags & MATRIX) [a, b, c, d] = [number(at), number(at + 2), number(at + 4), number(at + 6)];
     at += flags & SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0;
-    for (const contour of glyphOutline(tables, glyph, depth + 1))
+    for (const contour of glyphOutline(tables, glyph, parts))
       contours.push(contour.map(({ x, y, on }) => ({ x: a * x + c * y + dx, y: b * x + d * y + dy, on })));
     more = (flags & MORE) !== 0;
   }
