@@ -5,11 +5,15 @@ import { compressRows } from "../../server/output/card/deflate.ts";
 import { drawCard } from "../../server/output/card/draw.ts";
 import { readFont } from "../../server/output/card/font.ts";
 import { canWrite, setLine, setLines } from "../../server/output/card/text-layout.ts";
-import { FontFault, readTables } from "../../server/output/card/font-tables.ts";
+import { FontFault } from "../../server/output/card/font-tables.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { respond } from "../../server/output/respond.ts";
 import type { Session } from "../../server/output/session.ts";
-import { CARD_LOOK, type SocialCard } from "../../server/site/pages/social-card.ts";
+import { dumpSite } from "../../server/output/dump/dump.ts";
+import { configQuery } from "../../server/site/config.ts";
+import { pageKey } from "../../server/site/keys.ts";
+import { CARD_LOOK, socialCardQuery, type SocialCard } from "../../server/site/pages/social-card.ts";
+import { fontFile, tablesOf } from "../support/font-file.ts";
 import { randomOf } from "../support/random.ts";
 import { PROJECT } from "../support/project.ts";
 import { open, ROOT, site } from "../support/session.ts";
@@ -48,37 +52,18 @@ function pixelsOf(png: Uint8Array): { readonly rows: readonly Uint8Array[]; read
   };
 }
 
-/** A font file of these tables, unpacked. */
-function fontFile(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const head = 12 + 16 * tables.size;
-  const size = [...tables.values()].reduce((sum, { length }) => sum + length, head);
-  const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x00010000);
-  view.setUint16(4, tables.size);
-  let offset = head;
-  for (const [at, [name, table]] of [...tables].entries()) {
-    bytes.set(new TextEncoder().encode(name), 12 + 16 * at);
-    view.setUint32(12 + 16 * at + 8, offset);
-    view.setUint32(12 + 16 * at + 12, table.length);
-    bytes.set(table, offset);
-    offset += table.length;
-  }
-  return bytes;
-}
-
-/** A map of characters in groups (format 12), beside one that is not read. */
+/** A map of characters in groups (format 12), between one that is not read and one that knows fewer (format 4). */
 function groupedMap(groups: readonly (readonly [first: number, last: number, glyph: number])[]): Uint8Array {
-  const bytes = new Uint8Array(20 + 4 + 16 + 12 * groups.length);
+  const bytes = new Uint8Array(28 + 8 + 16 + 12 * groups.length);
   const view = new DataView(bytes.buffer);
-  view.setUint16(2, 2);
-  view.setUint32(8, 20);
-  view.setUint32(16, 24);
-  view.setUint16(20, 6);
-  view.setUint16(24, 12);
-  view.setUint32(36, groups.length);
+  view.setUint16(2, 3);
+  for (const [i, place] of [28, 36, 32].entries()) view.setUint32(8 + 8 * i, place);
+  view.setUint16(28, 6);
+  view.setUint16(32, 4);
+  view.setUint16(36, 12);
+  view.setUint32(48, groups.length);
   for (const [i, group] of groups.entries())
-    for (const [j, value] of group.entries()) view.setUint32(40 + 12 * i + 4 * j, value);
+    for (const [j, value] of group.entries()) view.setUint32(52 + 12 * i + 4 * j, value);
   return bytes;
 }
 
@@ -127,12 +112,7 @@ describe("fonts", () => {
   });
 
   test("an unpacked font, and maps of characters in groups, are read", () => {
-    const tables = new Map(
-      [...readTables(latinBytes)].map(([name, view]) => [
-        name,
-        new Uint8Array(view.buffer, view.byteOffset, view.byteLength),
-      ]),
-    );
+    const tables = tablesOf(latinBytes);
     const plain = readFont(fontFile(tables));
     for (const letter of "Tides, é") {
       const code = letter.codePointAt(0) ?? 0;
@@ -158,7 +138,7 @@ describe("fonts", () => {
       }
     }
     // The same inside of tables that are not packed, where nothing tells of a change.
-    const plain = unpacked(latinBytes);
+    const plain = fontFile(tablesOf(latinBytes));
     for (let round = 0; round < 30; round++) {
       const bytes = plain.slice();
       for (let flip = 0; flip < 40; flip++) bytes[random.below(bytes.length)] = random.below(256);
@@ -171,24 +151,6 @@ describe("fonts", () => {
   }, 600_000);
 });
 
-/** The same font as a `.ttf` file. */
-function unpacked(woff: Uint8Array): Uint8Array {
-  const tables = [...readTables(woff)];
-  const head = new DataView(new ArrayBuffer(12 + 16 * tables.length));
-  head.setUint32(0, 0x00010000);
-  head.setUint16(4, tables.length);
-  const parts: Uint8Array[] = [new Uint8Array(head.buffer)];
-  let at = head.byteLength;
-  for (const [i, [name, table]] of tables.entries()) {
-    for (let letter = 0; letter < 4; letter++) head.setUint8(12 + 16 * i + letter, name.charCodeAt(letter));
-    head.setUint32(20 + 16 * i, at);
-    head.setUint32(24 + 16 * i, table.byteLength);
-    parts.push(new Uint8Array(table.buffer, table.byteOffset, table.byteLength));
-    at += table.byteLength;
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
-
 describe("the picture", () => {
   test("is a PNG of 1200 × 630, the same bytes every time", () => {
     const bytes = drawCard(card, fonts);
@@ -199,7 +161,24 @@ describe("the picture", () => {
   });
 
   test("whoever changes how it looks raises CARD_LOOK: pictures that are there would stay as they are", () => {
-    expect([CARD_LOOK, fingerprint(drawCard(card, fonts)).slice(0, 16)]).toEqual([2, "731a40a618219e93"]);
+    const short = { ...card, mark: false, section: "" };
+    const drawn = [
+      card,
+      { ...card, section: "Reference · Приливы" },
+      { ...card, title: "" },
+      { ...card, site: "Haven", accent: "#ff8800" },
+      { ...card, title: "潮汐".repeat(14) },
+      { ...card, host: "quay.example.org" },
+      ...[1, 2, 3, 9].map((times) => ({ ...short, title: "Harbourmasters’ tables über Ångström. ".repeat(times) })),
+      { ...card, title: "如何用 TON 查潮汐表（第 2 版）：“高潮”与“低潮”的时刻".repeat(2) },
+      // Once more, after others have been drawn on what it shares with them.
+      card,
+    ].map((each) => fingerprint(drawCard(each, fonts)).slice(0, 8));
+    expect([CARD_LOOK, ...drawn]).toEqual([
+      2,
+      ...["731a40a6", "962ca87b", "8d9966f8", "63ebe1d3", "ab36ae66", "c835c1e5", "41284c1e", "65a73d8b"],
+      ...["8f764afa", "e9be8b1b", "41be3768", "731a40a6"],
+    ]);
   });
 
   test("what the fonts cannot write is left out, not written in half", () => {
@@ -236,6 +215,23 @@ describe("on a site", () => {
 
   test("each page has one, its address changes with the title, and the font itself is not published", async () => {
     const { host, session } = await harbour();
+    /** What a dump over the last one leaves there. */
+    const dumped = async (): Promise<readonly [card: string, written: number]> => {
+      const { written } = await dumpSite({
+        session,
+        host,
+        out: "/out",
+        jobs: 1,
+        compress: false,
+        accept: () => true,
+        progress: () => undefined,
+      });
+      return [fingerprint(host.files().get("/out/tides/card.png") ?? new Uint8Array()), written];
+    };
+    const served = (): string => fingerprint(bytesOf(session, "/tides/card.png"));
+    const [before] = await dumped();
+    expect(before).toBe(served());
+    expect(await dumped()).toEqual([before, 0]);
     const html = (): string => new TextDecoder().decode(bytesOf(session, "/tides"));
     const address = (): string =>
       /og:image" content="https:\/\/harbour\.example\.org(\/tides\/card\.png\?\w+)"/.exec(html())?.[1] ?? "none";
@@ -244,6 +240,8 @@ describe("on a site", () => {
     host.write(`${ROOT}/content/en/docs/tides.md`, "# Tides of today\n\nHigh and low.\n");
     await session.refresh();
     expect(address()).not.toBe(first);
+    expect(served()).not.toBe(before);
+    expect((await dumped())[0]).toBe(served());
     host.write(`${ROOT}/content/en/docs/tides.md`, "# Tides\n\nHigh and low and high.\n");
     await session.refresh();
     expect(address()).toBe(first);
@@ -265,12 +263,46 @@ describe("on a site", () => {
 
   test("with another font it is another picture; pages that nobody passes on have none", async () => {
     const { host, session } = await harbour();
-    const first = fingerprint(bytesOf(session, "/tides/card.png"));
+    const told = (): readonly (string | undefined)[] => [
+      fingerprint(bytesOf(session, "/tides/card.png")),
+      /card\.png\?(\w+)/.exec(new TextDecoder().decode(bytesOf(session, "/tides")))?.[1],
+    ];
+    const first = told();
     host.write(`${ROOT}/content/data/latin.woff`, chineseBytes);
     await session.refresh();
-    expect(fingerprint(bytesOf(session, "/tides/card.png"))).not.toBe(first);
+    for (const [i, each] of told().entries()) expect(each).not.toBe(first[i]);
     for (const path of ["/search/card.png", "/404/card.png"])
       expect([path, respond(session.sources, path, "")]).toMatchObject([path, { status: 404 }]);
+  });
+
+  test("it says what the page is called and where it belongs, in the site's colour for dark screens", async () => {
+    const { host, session } = await harbour();
+    const told = async (settings: object, path: string): Promise<SocialCard> => {
+      host.write(`${ROOT}/config/site.json`, JSON.stringify({ ...(JSON.parse(SITE) as object), ...settings }));
+      await session.refresh();
+      return session.engine.get(socialCardQuery, pageKey(session.engine.get(configQuery).locales.default, path));
+    };
+    host.write(`${ROOT}/content/en/docs/index.md`, "# Start\n");
+    host.write(`${ROOT}/content/en/docs/quay/cranes/README.md`, "# Cranes\n");
+    for (const path of ["rust", "old/rust"]) host.write(`${ROOT}/content/en/docs/quay/cranes/${path}.md`, "# Rust\n");
+    host.write(`${ROOT}/content/static/logo.png`, "a picture");
+    const plain = { site: "Harbour", host: "harbour.example.org", accent: "#2aa9f0", mark: true };
+    expect(await told({}, "/")).toEqual({ ...plain, title: "Start", section: "" });
+    expect(await told({ tagline: "Ships" }, "/")).toMatchObject({ title: "Ships" });
+    expect(await told({ tagline: "Ships" }, "/tides")).toMatchObject({ title: "Tides", section: "" });
+    expect(await told({}, "/quay/cranes/rust")).toMatchObject({ section: "Cranes" });
+    expect(await told({}, "/quay/cranes/old/rust")).toMatchObject({ section: "Cranes · Old" });
+    const theme = { accent: "#aa3300", accentDark: "#ffaa88" };
+    const own = { url: "http://localhost:8080", logo: { src: "/logo.png" }, theme };
+    expect(await told(own, "/tides")).toMatchObject({ host: "localhost:8080", accent: "#ffaa88", mark: false });
+    const accents = [
+      [{ accent: "#aa3300" }, "#d29378"],
+      [{ accent: "#a30" }, "#d29378"],
+      [{ accentDark: "#fa8" }, "#ffaa88"],
+      [{ accent: "#aa3300", accentDark: "hsl(20 100% 77%)" }, "#d29378"],
+      [{ accent: "hsl(18 100% 33%)" }, "#2aa9f0"],
+    ] as const;
+    for (const [colours, accent] of accents) expect(await told({ theme: colours }, "/tides")).toMatchObject({ accent });
   });
 
   test("a title whose letters join, or run from right to left, is not drawn letter by letter: the site's picture serves it", async () => {
@@ -287,13 +319,22 @@ describe("on a site", () => {
   test("a font that is missing is told with its place, and there are no pictures", async () => {
     const { faults, body, status } = await site(`
 -- config/site.json --
-${SITE}
+${JSON.stringify(JSON.parse(SITE), null, 1)}
 -- content/en/docs/tides.md --
 # Tides
 `);
-    expect(faults()).toEqual(["config/site.json:1 broken-image"]);
+    expect(faults()).toEqual(["config/site.json:6 broken-image"]);
     expect(body("/tides")).not.toContain("card.png");
     expect(status("/tides/card.png")).toBe(404);
+  });
+
+  test("a font that can't be used is named, with what it has to be", async () => {
+    const { host, session } = await harbour();
+    host.write(`${ROOT}/content/data/latin.woff`, "a note");
+    await session.refresh();
+    expect(() => bytesOf(session, "/tides/card.png")).toThrow(
+      'content/data/latin.woff, a font of "socialCards", can\'t be used: it is neither a .woff nor a .ttf file',
+    );
   });
 });
 

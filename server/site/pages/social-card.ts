@@ -1,9 +1,11 @@
 /** Content of the pictures that link previews show of pages. `output/card` draws them. */
 import { joinPath } from "../../../shared/address.ts";
+import { mix, readableAccent } from "../../../shared/colour.ts";
 import { query, type Context } from "../../engine/types.ts";
 import { copiedFileInput } from "../../source/inputs.ts";
 import { diagnose } from "../../../shared/catalogue.ts";
 import type { PageModel } from "../../../shared/model.ts";
+import type { SiteConfig } from "../../../shared/schema/config.ts";
 import type { Diagnostic, Place } from "../../../shared/diagnostics.ts";
 import { NOT_FOUND_ROUTE, SEARCH_ROUTE } from "../occupied.ts";
 import { configQuery } from "../config.ts";
@@ -36,7 +38,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Version of the design of the pictures; if it is changed, all of them are drawn again. */
 export const CARD_LOOK = 2;
 
-/** Accent colour if the site sets none, or none that is written as `#rrggbb`. */
+/** Accent colour if the site sets none, or only in a notation that is not read here. */
 const ACCENT = "#2aa9f0";
 
 /** Whether a page has a picture: not the search page nor the not-found page, which nobody shares. */
@@ -79,18 +81,23 @@ export const socialCardQuery = query<SocialCard, PageKey>(
     const site = context.read(siteModelQuery, editionKey(localeId));
     const page = context.read(pageModelQuery, key);
     const labels = breadcrumbsOf(context, localeId, page).map((step) => step.label);
-    const accent = theme.accentDark ?? theme.accent;
     const isHome = page.route === "/";
     return {
       title: isHome && site.tagline !== "" ? site.tagline : page.title,
       section: [...new Set([labels[0], labels.at(-1)])].filter((each) => each !== undefined).join(" · "),
       site: site.title,
       host: new URL(site.url).host,
-      accent: accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) ? accent : ACCENT,
+      accent: accentOf(theme) ?? ACCENT,
       mark: logo === undefined,
     };
   },
 );
+
+/** The accent colour on a dark page, which the pictures look like, as `#rrggbb`. */
+function accentOf({ accent, accentDark }: SiteConfig["theme"]): string | undefined {
+  const dark = accentDark === undefined ? undefined : mix(accentDark, accentDark, 0);
+  return dark ?? (accent === undefined ? undefined : readableAccent(accent, "dark"));
+}
 
 /** Fingerprint of a page's picture (key: `locale route`), or null where it has none. */
 export const cardVersionQuery = query<string | null, PageKey>("card-version", "value", (context, key) => {
