@@ -50,11 +50,11 @@ function morphNode(live: Node, fresh: Node): void {
     if (live.nodeValue !== fresh.nodeValue) live.nodeValue = fresh.nodeValue;
     return;
   }
+  const row = rowOf(live);
   morphAttributes(live, fresh);
   if (live instanceof HTMLElement && live.dataset["mounted"] !== undefined) return;
   // A field keeps what was typed; only an unchanged field gets the new value.
   if (live instanceof HTMLTextAreaElement || live instanceof HTMLInputElement) return;
-  const row = rowOf(live);
   morphChildren(live, fresh);
   if (row !== undefined && live instanceof HTMLElement) startTabsAgain(live, row);
 }

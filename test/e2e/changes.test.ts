@@ -3,6 +3,7 @@ import { describe } from "bun:test";
 import { analyticsTests } from "./parts/analytics.ts";
 import { deployTests } from "./parts/deploys.ts";
 import { liveFaultTests } from "./parts/live-faults.ts";
+import { livePartTests } from "./parts/live-parts.ts";
 import { liveTests } from "./parts/live.ts";
 import { morphingTests } from "./parts/morphing.ts";
 import { navbarHtmlTests } from "./parts/navbar-html.ts";
@@ -28,6 +29,7 @@ browserSuite(() => {
   describe("a language that is written from right to left", directionTests);
   describe("names on a site that is written from right to left", nameDirectionTests);
   describe("a page that is updated in place", morphingTests);
+  describe("elements of a page that is updated in place", livePartTests);
   describe("the overlay of the live server", overlayTests);
   describe("a writer at work", liveTests);
   describe("what a writer breaks", liveFaultTests);
