@@ -11,8 +11,6 @@ import { messageChain } from "../../shared/message-chain.ts";
 import { chunkAddress, pagePath } from "../../client/runtime/chunks.ts";
 import { isSpared } from "../../client/runtime/prefetch.ts";
 import { embedAddress } from "../../client/widgets/player.ts";
-import { functionBody } from "../../client/widgets/playground/evaluate.ts";
-import { jsxText } from "../../client/widgets/playground/jsx.ts";
 import { textsIn } from "../../shared/messages/languages.ts";
 
 test("the scripts in the head are small and parse", () => {
@@ -126,34 +124,6 @@ test("only videos that can be embedded are", () => {
     expect(embedAddress(address)).toBeUndefined();
   expect(embedAddress("javascript:alert(1)")).toBeUndefined();
   expect(embedAddress("https://evil.example/watch?v=EbXmGTuVwSM")).toBeUndefined();
-});
-
-test("an example becomes a function that returns what it shows", () => {
-  const React = { createElement: (...parts: readonly unknown[]) => parts, Fragment: "fragment" };
-  // Examples are evaluated; that is what is tested.
-  const evaluate = (source: string): unknown =>
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval
-    (new Function("React", functionBody(source)) as (react: typeof React) => unknown)(React);
-  expect(evaluate("1 + 2")).toBe(3);
-  expect(evaluate('<p className="a" {...{ id: "b" }} hidden>Hi {1 + 1}<br/></p>')).toEqual([
-    "p",
-    { className: "a", id: "b", hidden: true },
-    "Hi ",
-    2,
-    ["br", null],
-  ]);
-  expect(evaluate("<>a &amp; b</>")).toEqual(["fragment", null, "a & b"]);
-  expect(evaluate("export default function App() { return <b>{/* nothing */}</b> }")).toBeInstanceOf(Function);
-  expect(evaluate("const a = [1, 2].map((n) => <i key={n}>{n}</i>);\na")).toEqual([
-    ["i", { key: 1 }, 1],
-    ["i", { key: 2 }, 2],
-  ]);
-  expect(() => functionBody("<b>{1 +</b>")).toThrow(SyntaxError);
-});
-
-test("whitespace in JSX is folded as readers of JSX expect", () => {
-  expect(jsxText("\n  Hello\n  world \n")).toBe("Hello world");
-  expect(jsxText(" a ")).toBe(" a ");
 });
 
 test("a navbar item of unknown type stops the start and names its configuration", () => {

@@ -1,11 +1,14 @@
-/** JSX to function calls, and nothing else: the browser runs the rest as it is. */
+/**
+ * JSX to function calls, and modules to plain statements: there is nothing to import, and no one to export to. The
+ * browser runs the rest as it is.
+ */
 import { Parser, type Node, type Options } from "acorn";
 import jsx from "acorn-jsx";
 
 const parser = Parser.extend(jsx());
 const options: Options = {
   ecmaVersion: "latest",
-  sourceType: "script",
+  sourceType: "module",
   allowReturnOutsideFunction: true,
   allowAwaitOutsideFunction: false,
 };
@@ -22,6 +25,23 @@ interface JsxNode extends Node {
   readonly children?: readonly JsxNode[];
   readonly expression?: JsxNode;
   readonly value?: JsxNode | string | null;
+  readonly declaration?: JsxNode | null;
+  readonly id?: JsxNode | null;
+}
+
+/** Where a statement stands in the code that was made of it. */
+export interface Statement {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it is the default export. */
+  readonly isDefault: boolean;
+}
+
+/** What is left of a statement outside of a module; undefined if nothing is. */
+function withoutModule(statement: JsxNode): JsxNode | undefined {
+  if (!/^(?:Import|Export\w+)Declaration$/.test(statement.type)) return statement;
+  return statement.declaration ?? undefined;
 }
 
 function isNode(value: unknown): value is JsxNode {
@@ -75,7 +95,7 @@ function entities(text: string): string {
  */
 export function transformJsx(source: string): {
   readonly code: string;
-  readonly body: readonly { readonly type: string; readonly start: number; readonly end: number }[];
+  readonly body: readonly Statement[];
 } {
   const tree = parser.parse(source, options) as unknown as JsxNode & { readonly body: readonly JsxNode[] };
 
@@ -138,17 +158,21 @@ export function transformJsx(source: string): {
     return `React.createElement(${[type, properties, ...parts].join(", ")})`;
   };
 
-  const { body } = tree;
-  const emitted = body.map((statement) => ({ type: statement.type, text: emit(statement) }));
   let code = "";
-  const places: { type: string; start: number; end: number }[] = [];
+  const places: Statement[] = [];
   let from = 0;
-  for (const [index, statement] of body.entries()) {
+  for (const statement of tree.body) {
     code += source.slice(from, statement.start);
-    const start = code.length;
-    code += emitted[index]?.text ?? "";
-    places.push({ type: statement.type, start, end: code.length });
     from = statement.end;
+    const kept = withoutModule(statement);
+    if (kept === undefined) continue;
+    const isDefault = statement.type === "ExportDefaultDeclaration";
+    // Without a name, what is declared is a value.
+    const isValue = isDefault && (kept.id ?? undefined) === undefined;
+    const start = code.length;
+    code += isValue ? `(${emit(kept)}\n)` : emit(kept);
+    places.push({ type: isValue ? "ExpressionStatement" : kept.type, start, end: code.length, isDefault });
+    if (isValue) code += ";";
   }
   return { code: code + source.slice(from), body: places };
 }
