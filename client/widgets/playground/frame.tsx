@@ -31,7 +31,13 @@ function text(value: unknown): string {
   if (value instanceof Error) return `${value.name}: ${value.message}`;
   if (typeof value === "bigint") return `${value}n`;
   try {
-    return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? `${inner}n` : inner), 2);
+    const json: unknown = JSON.stringify(
+      value,
+      (_, inner: unknown) => (typeof inner === "bigint" ? `${inner}n` : inner),
+      2,
+    );
+    // Functions and undefined are nothing in JSON.
+    return typeof json === "string" ? json : String(value);
   } catch {
     return String(value);
   }

@@ -1,11 +1,40 @@
 /** What is left when something has ended: a search, a menu, a definition, an enlarged picture. */
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { DESKTOP, idle, PHONE, visit } from "../support/visit.ts";
 import type { SiteTest } from "../support/world.ts";
 
 /** Waits until the page of search tells how many it found for something. */
 const found = (page: Page, query: string): Promise<void> => page.locator(".search-note", { hasText: query }).waitFor();
+
+/** What an example writes, and what goes wrong in it once it runs. */
+async function showsWhatItSays(editor: Locator, output: Locator, error: Locator): Promise<void> {
+  const isSaid = async (text: string): Promise<void> => {
+    for (let wait = 0; wait < 500 && (await output.textContent()) !== text; wait++) await Bun.sleep(20);
+    expect(await output.textContent()).toBe(text);
+  };
+  for (const [source, text] of [
+    ['console.log("a", 1n, [2n], undefined, () => 3);', 'a 1n [\n  "2n"\n] undefined () => 3\n'],
+    ["const ring = {}; ring.own = ring; console.error(ring, new TypeError('b'));", "[object Object] TypeError: b\n"],
+    ["for (let i = 0; i < 250; i++) console.log(7);", "7\n".repeat(200)],
+    ["({ c: true })", '{\n  "c": true\n}\n'],
+    ["Promise.resolve(false)", "false\n"],
+    ["<i>nothing</i>", ""],
+  ] as const) {
+    await editor.fill(source);
+    await isSaid(text);
+    expect(await error.count()).toBe(0);
+  }
+  for (const [source, words] of [
+    ["() => { throw new Error('in d') }", "Error: in d"],
+    ["Promise.reject(new Error('later e'))", "Error: later e"],
+    ["setTimeout(() => { throw new Error('alone f') }, 50)", "Error: alone f"],
+    ["setTimeout(() => void Promise.reject(new Error('unseen g')), 50)", "Error: unseen g"],
+  ] as const) {
+    await editor.fill(source);
+    await error.filter({ hasText: words }).waitFor();
+  }
+}
 
 export function afterwardsTests(test: SiteTest): void {
   test("a page that a result led to has its own title, and the list has that of its query again after Back", (target) =>
@@ -113,7 +142,7 @@ export function afterwardsTests(test: SiteTest): void {
     }));
 
   test("an example that is mended shows no error any more, that of another window counts nothing, and Reset brings it back", (target) =>
-    visit(target, { path: "/guide/playground" }, async ({ page }) => {
+    visit(target, { path: "/guide/playground", expected: /in d|alone f|unseen g/ }, async ({ page }) => {
       const editor = page.getByRole("textbox");
       await editor.scrollIntoViewIfNeeded();
       const result = page.frameLocator(".result iframe");
@@ -128,6 +157,7 @@ export function afterwardsTests(test: SiteTest): void {
       await editor.fill("<b>mended</b>");
       await result.getByText("mended").waitFor();
       await error.waitFor({ state: "detached" });
+      await showsWhatItSays(editor, result.locator("body > pre"), error);
       const reset = page.getByRole("button", { name: "Reset" });
       await reset.click();
       await result.getByText("3 cranes").waitFor();
