@@ -201,6 +201,8 @@ export function widgetTests(test: SiteTest): void {
       const written = await editor.inputValue();
       const isIn = (): Promise<boolean> => editor.evaluate((field) => field === document.activeElement);
       await editor.focus();
+      // A key that writes nothing.
+      await page.keyboard.press("Control");
       await page.keyboard.press("Tab");
       expect(await isIn()).toBe(false);
       expect(await editor.inputValue()).toBe(written);
@@ -216,6 +218,12 @@ export function widgetTests(test: SiteTest): void {
       await editor.click();
       await page.keyboard.press("Tab");
       expect(await isIn()).toBe(true);
+      // Whoever has left it and comes back does not write yet.
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await isIn()).toBe(false);
     }));
 
   test("an edited example is put back as it was, and follows the colour mode of the page", (target) =>
