@@ -84,11 +84,12 @@ const script = join(dirname(fileURLToPath(import.meta.url)), "packaged.js");
 // started is all that is left of that, and `nohup` says it again to the child.
 const isNohup = /(?:^|\/)nohup$/.test(process.env["_"] ?? "");
 const words = [...(isNohup ? ["nohup"] : []), bun, script, ...process.argv.slice(2)];
-const child = spawn(words[0] ?? bun, words.slice(1), { stdio: "inherit" });
+// Before it starts: a signal that came in between would end this process alone.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     if (!(isNohup && signal === "SIGHUP")) child.kill(signal);
   });
+const child = spawn(words[0] ?? bun, words.slice(1), { stdio: "inherit" });
 // A package manager runs this in a shell and hands signals to that shell alone, which ends without handing them on; if the
 // package manager is killed at once, the shell stays.
 const starter = process.ppid;
