@@ -3,6 +3,8 @@
  * first touch (a second one follows the link). What is shown stays while the pointer is on it, and Escape takes it away.
  */
 import { closest, make } from "../runtime/kit.ts";
+import { adoptStyles } from "./adopt.ts";
+import styles from "./terms.css" with { type: "text" };
 
 const TERM = "a[data-definition]";
 /** Milliseconds before a pointer that passes over a term shows anything, and before one that has left hides it. */
@@ -42,6 +44,7 @@ function show(term: HTMLElement): void {
   if (owner === term) return;
   hide();
   owner = term;
+  adoptStyles(styles);
   tip.textContent = term.dataset["definition"] ?? "";
   tip.lang = term.closest<HTMLElement>("[lang]")?.lang ?? "";
   document.body.append(tip);
