@@ -9,6 +9,7 @@ import { leadsIntoLocale, redirectHref, redirectKind, redirectToQuery } from "./
 import { makeGradually } from "./gradually.ts";
 import type { Piece, Sources } from "./kind.ts";
 import { findOutput, isOfKind, type Output } from "./outputs.ts";
+import { ASSETS } from "./paths.ts";
 
 export type Answer =
   | {
@@ -146,6 +147,16 @@ function redirectLocation(sources: Sources, key: PageKey, search: string): strin
 /** Encodes an address for a header; parts that are percent-encoded already are unchanged. */
 export function asHeader(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+}
+
+/**
+ * A file of the site's components that is in the table no more, because their code has changed: a page that was made
+ * before names it, and a component that wakes up there before the tab is told of the change asks for it.
+ * @param pathname as of `respond`
+ */
+export function earlierFile(sources: Sources, pathname: string): Uint8Array | undefined {
+  const path = pathBelow(sources.engine.get(configQuery).baseUrl, decodePath(pathname));
+  return path?.startsWith(ASSETS) === true ? sources.island(path.slice(ASSETS.length)) : undefined;
 }
 
 /** The not-found page of the locale to which an address belongs. */

@@ -15,6 +15,7 @@ import { bundleInputs, type FileHashes } from "./bundle-inputs.ts";
 import type { SiteBundleOptions, SiteBundles } from "./site-bundles.ts";
 import { readJson } from "../site-cache.ts";
 import { createDecodedFiles } from "./decoded-files.ts";
+import { createEarlierFiles } from "./earlier-files.ts";
 import { addressesOfStyles, engineReact, withoutNode, withoutProps } from "./island-plugins.ts";
 import { createImportedFiles, loadersOfFiles, moduleStyles, sourceOfInput } from "./site-imports.ts";
 import { removeOldBundles } from "./old-bundles.ts";
@@ -28,12 +29,20 @@ interface CachedIslands {
 
 export interface IslandBundles extends SiteBundles {
   readonly observer: Observer<Islands>;
-  /** Bytes of a file below `assets/`. */
+  /** Bytes of a file below `assets/`, also of one that only an earlier bundle of this process had. */
   read(name: string): Uint8Array | undefined;
 }
 
 const encoder = new TextEncoder();
 const NONE: Islands = { components: {}, files: {}, faults: {} };
+/** Bytes of files of earlier bundles that are remembered: those of several edits, even of large components. */
+const EARLIER = 16 * 1024 * 1024;
+
+interface Bundled {
+  readonly entry: CachedIslands;
+  /** Bytes of its files, by name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
 
 interface IslandOptions extends SiteBundleOptions {
   /** Name of the engine's React below `assets/`. */
@@ -46,7 +55,9 @@ interface IslandOptions extends SiteBundleOptions {
 export function createIslands(options: IslandOptions): IslandBundles {
   const { host, root, cache, stamps, version, react, exportsOf } = options;
   const indexFile = `${cache}/islands.json`;
-  const made = new Map<string, Uint8Array>();
+  /** Bytes of the current bundle's files, if this process has made it. */
+  let made: Bundled["files"] = new Map();
+  const earlier = createEarlierFiles(EARLIER);
   let current = options.reuse ? (readJson(host, indexFile) as CachedIslands | undefined) : undefined;
 
   const decoded = createDecodedFiles(host);
@@ -57,7 +68,7 @@ export function createIslands(options: IslandOptions): IslandBundles {
   const kept = new Map<string, string>();
 
   const sources = bundleInputs(host, root, stamps);
-  function read(name: string): Uint8Array | undefined {
+  function readCurrent(name: string): Uint8Array | undefined {
     const hash = current?.islands.files[name];
     if (hash === undefined) return undefined;
     const known = made.get(name);
@@ -66,14 +77,25 @@ export function createIslands(options: IslandOptions): IslandBundles {
     return result.kind === "bytes" && hashOf(result.bytes) === hash ? result.bytes : undefined;
   }
 
+  /** Makes a bundle the current one. What only the one before had is remembered for pages that were made with it. */
+  function replace(next: Bundled | undefined): void {
+    for (const name of Object.keys(current?.islands.files ?? {})) {
+      if (next !== undefined && Object.hasOwn(next.entry.islands.files, name)) continue;
+      const bytes = readCurrent(name);
+      if (bytes !== undefined) earlier.keep(name, bytes);
+    }
+    current = next?.entry;
+    made = next?.files ?? new Map();
+  }
+
   // What failed is tried again, because the cause may be a file that is missing, or a machine that was too busy.
   const isCurrent = (entry: CachedIslands, of: string): boolean =>
     entry.of === of &&
     Object.keys(entry.islands.faults).length === 0 &&
     sources.areCurrent(entry.inputs) &&
-    Object.keys(entry.islands.files).every((name) => read(name) !== undefined);
+    Object.keys(entry.islands.files).every((name) => readCurrent(name) !== undefined);
 
-  async function bundle(files: readonly string[], of: string): Promise<CachedIslands> {
+  async function bundle(files: readonly string[], of: string): Promise<Bundled> {
     const esbuild = await import("esbuild");
     const before = sources.before(current?.inputs);
     const building = esbuild.build({
@@ -113,15 +135,15 @@ export function createIslands(options: IslandOptions): IslandBundles {
     const shortened = async (file: { readonly path: string; readonly contents: Uint8Array; readonly text: string }) =>
       file.path.endsWith(".js") ? encoder.encode((await esbuild.transform(file.text, short)).code) : file.contents;
     const assetOf = (path: string): string => path.slice(path.lastIndexOf("assets/") + "assets/".length);
-    made.clear();
+    const bytesOf = new Map<string, Uint8Array>();
     const hashes: Record<string, string> = {};
     for (const file of result.outputFiles) {
       const contents = await shortened(file);
-      made.set(assetOf(file.path), contents);
+      bytesOf.set(assetOf(file.path), contents);
       hashes[assetOf(file.path)] = hashOf(contents);
     }
     for (const { name, bytes, hash } of [...decoded.files(), ...imported.files()]) {
-      made.set(name, bytes);
+      bytesOf.set(name, bytes);
       hashes[name] = hash;
     }
     const components: Record<string, IslandAssets> = {};
@@ -131,7 +153,7 @@ export function createIslands(options: IslandOptions): IslandBundles {
       const styles = output.cssBundle === undefined ? [] : [assetOf(output.cssBundle)];
       components[nameOf(file)] = { script: assetOf(path), styles };
     }
-    return {
+    const entry: CachedIslands = {
       of,
       inputs: sources.of(
         Object.fromEntries(
@@ -148,11 +170,12 @@ export function createIslands(options: IslandOptions): IslandBundles {
         faults: {},
       },
     };
+    return { entry, files: bytesOf };
   }
 
-  function keep(entry: CachedIslands): void {
+  function keep({ entry, files }: Bundled): void {
     try {
-      for (const [name, bytes] of made) {
+      for (const [name, bytes] of files) {
         const hash = entry.islands.files[name] ?? "";
         if (kept.get(name) === hash) continue;
         host.writeAtomic(`${cache}/islands/${name}`, bytes);
@@ -170,15 +193,16 @@ export function createIslands(options: IslandOptions): IslandBundles {
     async prepare(files) {
       const of = JSON.stringify([version, react, files]);
       if (files.length === 0) {
-        current = undefined;
+        replace(undefined);
         return;
       }
       if (current && isCurrent(current, of)) return;
       try {
-        current = await bundle(files, of);
-        keep(current);
+        const next = await bundle(files, of);
+        replace(next);
+        keep(next);
       } catch (error) {
-        current = await bundleSound(files, of, messageOf(error));
+        replace(await bundleSound(files, of, messageOf(error)));
       }
     },
     uses: (path) => current !== undefined && Object.hasOwn(current.inputs, path),
@@ -190,14 +214,14 @@ export function createIslands(options: IslandOptions): IslandBundles {
       fingerprint: () => hashOf(encode(current?.islands ?? NONE)),
       load: () => ({ value: current?.islands ?? NONE, fingerprint: hashOf(encode(current?.islands ?? NONE)) }),
     },
-    read,
+    read: (name) => readCurrent(name) ?? earlier.read(name),
   };
 
   /**
    * Bundles the components that can be bundled alone, and says of the others why they can't.
    * @param reason why all together can't be bundled
    */
-  async function bundleSound(files: readonly string[], of: string, reason: string): Promise<CachedIslands> {
+  async function bundleSound(files: readonly string[], of: string, reason: string): Promise<Bundled> {
     const faults: Record<string, string> = {};
     for (const file of files)
       await bundle([file], "").catch((error: unknown) => (faults[nameOf(file)] = messageOf(error)));
@@ -205,14 +229,14 @@ export function createIslands(options: IslandOptions): IslandBundles {
     let why = reason;
     if (sound.length > 0 && sound.length < files.length)
       try {
-        const entry = await bundle(sound, of);
-        return { ...entry, islands: { ...entry.islands, faults } };
+        const { entry, files: bytes } = await bundle(sound, of);
+        return { entry: { ...entry, islands: { ...entry.islands, faults } }, files: bytes };
       } catch (error) {
         why = messageOf(error);
       }
     // Each of them can be bundled, but not all together.
     for (const file of sound) faults[nameOf(file)] = why;
-    return { of, inputs: {}, islands: { ...NONE, faults } };
+    return { entry: { of, inputs: {}, islands: { ...NONE, faults } }, files: new Map() };
   }
 }
 

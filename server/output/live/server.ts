@@ -11,6 +11,7 @@ import {
   type PageVersion,
   type TabMessage,
 } from "../../../shared/live.ts";
+import { mediaTypeOf } from "../../../shared/media-types.ts";
 import type { Host } from "../../host/host.ts";
 import { siteModelQuery } from "../../site/model.ts";
 import { pageFileQuery } from "../../site/pages/pages.ts";
@@ -21,7 +22,7 @@ import { pageKind } from "../files/pages.ts";
 import type { Piece } from "../kind.ts";
 import { isOfKind, type Output } from "../outputs.ts";
 import { yieldToEvents } from "../pool.ts";
-import { outputFor, prepareResponse, respond, type Answer } from "../respond.ts";
+import { earlierFile, outputFor, prepareResponse, respond, type Answer } from "../respond.ts";
 import type { Session } from "../session.ts";
 import { sourceText } from "../../source/stamps.ts";
 import { faultPage } from "./fault-page.ts";
@@ -260,6 +261,8 @@ export function startLiveServer(options: {
       });
     if (answer.kind === "file") return send(200, answer.type, host.body(answer.file));
     if (answer.kind === "pieces") return send(200, answer.type, streamOf(answer.pieces));
+    const earlier = answer.status === 404 ? earlierFile(sources, path) : undefined;
+    if (earlier) return send(200, mediaTypeOf(path), earlier);
     const isPage = answer.output === undefined || answer.output.kind === pageKind;
     const shown = isPage ? unlessFailing(() => pageOf(path, answer.output)) : undefined;
     return send(
