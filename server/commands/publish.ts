@@ -47,7 +47,7 @@ export async function publish(
   try {
     // A list that can't be written is told before anything is published that it would have to name.
     if (list !== undefined) host.writeAtomic(list, "");
-    const { plan, changed, written, base, inDoubt, isGuarded } = await publishSource({
+    const { plan, changed, written, bases, inDoubt, isGuarded } = await publishSource({
       store,
       id: randomUUID(),
       by: hostname(),
@@ -63,7 +63,7 @@ export async function publish(
     progress.finish();
     // An earlier version did not record which names the site had chosen: those whose bytes change did not tell them.
     const chosen = new Set([...plan.lookalikes, ...plan.replaced]);
-    const addresses = changedAddresses(base, changed, chosen);
+    const addresses = changedAddresses(bases, changed, chosen);
     if (list !== undefined) host.writeAtomic(list, addresses.map((address) => `${address}\n`).join(""));
     printPublished(context, options, {
       plan,

@@ -1,5 +1,5 @@
 /** What the object says that is a lock: whose it is, what may have been changed under it, and from where to where. */
-import { isRowOfTexts } from "../../shared/json-shape.ts";
+import { isListOfTexts, isRowOfTexts } from "../../shared/json-shape.ts";
 
 /** An object that is going to be sent or removed: its path, and how the MD5 of its bytes begins; "" for any bytes. */
 export type Announced = readonly [path: string, sum: string];
@@ -13,6 +13,8 @@ export interface Beginning {
   readonly from: string | undefined;
   /** Where it goes back to, if it is a rollback. */
   readonly goal: Goal | undefined;
+  /** Base paths of the sites that it, and interrupted publishers before it, have sent; earlier versions don't say. */
+  readonly bases?: readonly string[] | undefined;
 }
 
 /** What interrupted publishers have left. */
@@ -61,7 +63,7 @@ export function readLockText(text: string): Partial<LockText> {
     // An earlier version wrote paths alone.
     const paths: readonly unknown[] = Array.isArray(found.adds) ? found.adds : [];
     const changes = [...rows, ...paths.map((path) => [path, ""])].filter(isAnnounced);
-    return { ...found, changes };
+    return { ...found, changes, bases: isListOfTexts(found.bases) ? found.bases : undefined };
   } catch {
     return {};
   }

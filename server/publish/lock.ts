@@ -54,7 +54,7 @@ export async function readLock(store: ObjectStore, takeOver?: number): Promise<L
 /** @throws {Locked} if the lock's owner is at work */
 function leftOf(found: StoredObject | undefined, takeOver = LEASE): LeftLock | undefined {
   if (found === undefined) return undefined;
-  const { by = "", alive = true, changes = [], from, goal } = readLockText(found.text);
+  const { by = "", alive = true, changes = [], from, goal, bases } = readLockText(found.text);
   const { age, etag, isSum } = found;
   if (alive && (age === undefined || age < takeOver)) {
     const end =
@@ -65,7 +65,7 @@ function leftOf(found: StoredObject | undefined, takeOver = LEASE): LeftLock | u
       `Another publish to this place is at work${by === "" ? "" : ` on ${by}`}. Publish again when it has ended; if it was killed, ${end}.`,
     );
   }
-  return { etag, changes: isSum ? changes : changes.map(([path]) => [path, ""]), from, goal };
+  return { etag, changes: isSum ? changes : changes.map(([path]) => [path, ""]), from, goal, bases };
 }
 
 /**
@@ -98,7 +98,7 @@ export async function takeLock(
     },
     confirm,
     async announce(more, now) {
-      lock.begun = now;
+      lock.begun = withBases(now, lock.begun.bases);
       // Several interrupted publishers may have sent different bytes to the same path.
       lock.changes = [...new Map([...lock.changes, ...more].map((each) => [each.join("\n"), each])).values()];
       await confirm();
@@ -143,7 +143,12 @@ async function begin(
 ): Promise<{ readonly lock: HeldLock; readonly left: LeftLock | undefined }> {
   let left = seen;
   for (let count = 0; count < ATTEMPTS; count++) {
-    const known = { store, id, by, elapsed, changes: left?.changes ?? [], begun, renewed: elapsed() };
+    const known = {
+      ...{ store, id, by, elapsed },
+      changes: left?.changes ?? [],
+      begun: withBases(begun, left?.bases),
+      renewed: elapsed(),
+    };
     const held = (etag: string): HeldLock => ({ ...known, etag, isLost: false, isGuarded: true });
     const where = left === undefined ? { isNew: true } : { instead: left.etag };
     try {
@@ -158,6 +163,11 @@ async function begin(
     left = leftOf(now, takeOver);
   }
   throw new Locked("Another publish to this place began at the same moment. Publish again when it has ended.");
+}
+
+function withBases(begun: Beginning, earlier: readonly string[] = []): Beginning {
+  const bases = new Set([...earlier, ...(begun.bases ?? [])]);
+  return bases.size === 0 ? begun : { ...begun, bases: [...bases] };
 }
 
 /** Renews at intervals. While a store does not answer, more renewals would only queue up, and be waited for at the end. */

@@ -106,15 +106,16 @@ export function removalPhases({
 
 /**
  * Addresses on the site that give something else than before: what a cache in front of it must forget.
+ * @param bases base paths under which the site lies and has lain, as far as caches may know of it
  * @param chosen paths of files whose names tell nothing of their content, whatever they look like
  */
 export function changedAddresses(
-  base: string,
+  bases: readonly string[],
   changed: readonly string[],
   chosen?: ReadonlySet<string>,
 ): readonly string[] {
   const paths = changed.filter((path) => !isNamedByContent(path, chosen));
-  return [...new Set(paths.flatMap((path) => addressesOf(base, path)))].sort(compareText);
+  return [...new Set(bases.flatMap((base) => paths.flatMap((path) => addressesOf(base, path))))].sort(compareText);
 }
 
 function addressesOf(base: string, path: string): readonly string[] {

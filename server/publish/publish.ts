@@ -38,7 +38,8 @@ export interface PublishResult {
   readonly changed: readonly string[];
   /** Paths of files that somebody has written to before they were sent. */
   readonly written: readonly string[];
-  readonly base: string;
+  /** Base paths under which the site lies and has lain since the last publish that has ended well. */
+  readonly bases: readonly string[];
   /** Whether an earlier publisher was interrupted, so that all objects were listed. */
   readonly inDoubt: boolean;
   /**
@@ -54,10 +55,10 @@ export async function publish(options: PublishOptions): Promise<PublishResult> {
   const [found, left] = await Promise.all([readManifest(store), readLock(store, options.takeOver)]);
   const state = stateFrom(options.source, found, left);
   const nothing = left === undefined ? await planOfNothing(state) : undefined;
-  if (nothing !== undefined) return resultOf(nothing, state.source, left, undefined);
+  if (nothing !== undefined) return resultOf(nothing, state, left, undefined);
   if (dryRun) {
     const { plan } = await planState(store, state, left, true);
-    return resultOf(plan, state.source, left, undefined);
+    return resultOf(plan, state, left, undefined);
   }
   const lock = await takeLock(options, beginningOf(state), left);
   try {
@@ -78,7 +79,6 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
   const [found, isGuarded] = await Promise.all([readManifest(store), lock.tryConditions()]);
   const isSame = found.etag === first.etag && goalAfter(left, found.etag) === first.goal;
   const state = isSame ? first : stateFrom(options.source, found, left);
-  const { source } = state;
   const planned = await planState(store, state, left, isGuarded);
   await carryOut({
     ...state,
@@ -87,21 +87,32 @@ async function publishLocked(options: PublishOptions, lock: Lock, first: Publish
     lock,
     check() {
       lock.check();
-      source.check?.();
+      state.source.check?.();
       if (ending() !== undefined) throw new PublishFault("told to end");
     },
     progress: (done, total) => options.progress("publishing", done, total),
   });
-  return resultOf(planned.plan, source, left, isGuarded);
+  return resultOf(planned.plan, state, left, isGuarded);
 }
 
 function resultOf(
   plan: PublishPlan,
-  { base, written = [] }: PublishSource,
+  { source, published, etag }: PublishState,
   left: Left | undefined,
   isGuarded: boolean | undefined,
 ): PublishResult {
   // An interrupted publisher has not reported which addresses caches have to forget.
   const changed = new Set([...plan.phases.flat(), ...plan.remove, ...(left?.changes ?? []).map(([path]) => path)]);
-  return { plan, changed: [...changed], written, base, inDoubt: left !== undefined, isGuarded };
+  const bases = new Set([source.base, ...(etag === undefined ? [] : [published.base]), ...(left?.bases ?? [])]);
+  // Where the whole site has moved, each address gives something else, there and here.
+  if (bases.size > 1)
+    for (const path of [...Object.keys(published.files), ...source.files.map(({ path }) => path)]) changed.add(path);
+  return {
+    plan,
+    changed: [...changed],
+    written: source.written ?? [],
+    bases: [...bases],
+    inDoubt: left !== undefined,
+    isGuarded,
+  };
 }

@@ -22,6 +22,8 @@ export type Objects = Readonly<Record<string, Sent>>;
 export interface Published {
   /** Base path that the site was made for. */
   readonly base: string;
+  /** The one that the publish before was made for. */
+  readonly baseBefore: string;
   readonly files: Objects;
   /**
    * Files named by their content that the publish before had: they stay one more round, for pages that are still open.
@@ -33,7 +35,14 @@ export interface Published {
   readonly before: Readonly<Record<string, Sent | null>>;
 }
 
-export const NOTHING: Published = { base: "/", files: {}, kept: {}, lookalikes: new Set(), before: {} };
+export const NOTHING: Published = {
+  base: "/",
+  baseBefore: "/",
+  files: {},
+  kept: {},
+  lookalikes: new Set(),
+  before: {},
+};
 
 /** @returns undefined if the text was not written by a publish of this format */
 export function readPublished(text: string): Published | undefined {
@@ -41,26 +50,28 @@ export function readPublished(text: string): Published | undefined {
     const {
       format,
       base,
+      baseBefore = base,
       files,
       kept,
       before,
       lookalikes = [],
     } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    if (format !== 1 || typeof base !== "string") return undefined;
+    if (format !== 1 || typeof base !== "string" || typeof baseBefore !== "string") return undefined;
     if (!isRecordOf(files, isSent) || !isRecordOf(kept, isSent) || !isRecordOf(before, isSentOrNull)) return undefined;
     if (!isListOfTexts(lookalikes)) return undefined;
-    return { base, files, kept, lookalikes: new Set(lookalikes), before };
+    return { base, baseBefore, files, kept, lookalikes: new Set(lookalikes), before };
   } catch {
     return undefined;
   }
 }
 
-/** The same state gives the same bytes. Lookalikes are named only where there are some. */
-export function encodePublished({ base, files, kept, lookalikes, before }: Published): string {
+/** The same state gives the same bytes. Lookalikes are named only where there are some, and an earlier base where it differs. */
+export function encodePublished({ base, baseBefore, files, kept, lookalikes, before }: Published): string {
   const sorted = <T>(record: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));
   const named = lookalikes.size > 0 ? { lookalikes: [...lookalikes].sort(compareText) } : {};
-  return `${JSON.stringify({ format: 1, base, files: sorted(files), kept: sorted(kept), ...named, before: sorted(before) })}\n`;
+  const moved = baseBefore === base ? {} : { baseBefore };
+  return `${JSON.stringify({ format: 1, base, ...moved, files: sorted(files), kept: sorted(kept), ...named, before: sorted(before) })}\n`;
 }
 
 /** What was sent to a path last, or is kept there. */

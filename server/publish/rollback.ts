@@ -12,7 +12,7 @@ export function sourceOfRollback({ published, goal }: SourceBasis): PublishSourc
   if (isSame || Object.keys(files).length === 0)
     throw new PublishFault("There is nothing to go back to: no publish has replaced anything here.");
   return {
-    base: published.base,
+    base: goal === "published" ? published.base : published.baseBefore,
     isRollback: true,
     files: Object.entries(files).map(([path, [fingerprint]]) => ({ path, fingerprint })),
     md5: (path) => Promise.resolve(files[path]?.[1] ?? ""),

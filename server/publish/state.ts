@@ -42,7 +42,7 @@ export function stateFrom(
 }
 
 export function beginningOf({ etag, goal, source }: PublishState): Beginning {
-  return { from: etag, goal: source.isRollback ? goal : undefined };
+  return { from: etag, goal: source.isRollback ? goal : undefined, bases: [source.base] };
 }
 
 /** What there is to do, with the tags of our objects by path where the bucket had to be looked at. */
@@ -133,9 +133,12 @@ export async function stateAfter(
     if (old?.[1] !== files[path]?.[1]) changed[path] = old ?? null;
   }
   // If nothing differs, a rollback leads to the same state as before.
-  const before = Object.keys(changed).length > 0 ? changed : published.before;
+  const isOther = Object.keys(changed).length > 0;
+  const before = isOther ? changed : published.before;
+  const isFirst = Object.keys(published.files).length === 0;
+  const baseBefore = isFirst ? source.base : isOther ? published.base : published.baseBefore;
   const lookalikes = [...known].filter((path) => Object.hasOwn(files, path) || Object.hasOwn(before, path));
-  return { base: source.base, files, kept, lookalikes: new Set(lookalikes), before };
+  return { base: source.base, baseBefore, files, kept, lookalikes: new Set(lookalikes), before };
 }
 
 /** @param foreign paths of the site where objects of somebody else lie @throws {PublishFault} if there are any */

@@ -162,7 +162,7 @@ describe("a plan", () => {
       "assets/new-1A2B3C4D.js",
       "llms.txt",
     ];
-    expect(changedAddresses("/docs/", [...changed, "100%.txt", "a#b?.txt", "文.txt"])).toEqual([
+    expect(changedAddresses(["/docs/"], [...changed, "100%.txt", "a#b?.txt", "文.txt"])).toEqual([
       "/docs",
       "/docs/",
       "/docs/%E6%96%87.txt",
@@ -183,6 +183,7 @@ describe("a plan", () => {
 describe("what is published", () => {
   const state = {
     base: "/",
+    baseBefore: "/docs/",
     files: { b: ["2", "m2"], a: ["1", "m1"] },
     kept: {},
     lookalikes: new Set(["gone"]),
@@ -192,6 +193,9 @@ describe("what is published", () => {
   test("is read as it was written, with what was there before", () => {
     const text = encodePublished(state);
     expect(readPublished(text)).toEqual(state);
+    expect(
+      readPublished(encodePublished({ ...state, baseBefore: "/" }).replace('"baseBefore":"/",', ""))?.baseBefore,
+    ).toBe("/");
     expect(text.indexOf('"a"')).toBeLessThan(text.indexOf('"b"'));
     expect(filesBefore(state)).toEqual({ b: ["1", "m1"], gone: ["3", "m3"] });
   });
@@ -201,6 +205,7 @@ describe("what is published", () => {
     "[]",
     "{}",
     '{"format":2,"base":"/","files":{},"kept":{},"before":{}}',
+    '{"format":1,"base":"/","baseBefore":1,"files":{},"kept":{},"before":{}}',
     '{"format":1,"base":"/","files":{"a":["1"]},"kept":{},"before":{}}',
     '{"format":1,"base":"/","files":{},"kept":{},"before":{},"lookalikes":"a"}',
   ])("%j is nothing that a publish wrote", (text) => expect(readPublished(text)).toBeUndefined());

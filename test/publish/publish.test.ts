@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { Locked, takeLock } from "../../server/publish/lock.ts";
-import { publish, PublishStopped, type PublishOptions } from "../../server/publish/publish.ts";
+import { publish, PublishStopped, type PublishOptions, type PublishResult } from "../../server/publish/publish.ts";
 import { sourceOfRollback } from "../../server/publish/rollback.ts";
 import { openObjectStore, type ObjectStore } from "../../server/publish/object-store.ts";
 import type { StoreOptions } from "../../server/publish/requests.ts";
@@ -158,6 +158,42 @@ describe("publishing to an object store", () => {
     const fault: unknown = await send(store, two).catch((error: unknown) => error);
     expect(String(fault)).toContain("manifest.json can't be read, so nobody knows which objects are the site's");
     expect(await store.get("only/2/index.html")).toBeUndefined();
+  }, 60_000);
+
+  test("a site that has moved to another base names its addresses in both places, and so does going back, also from amid", async () => {
+    const prefix = place();
+    const store = open(prefix);
+    const at = (base: string, site: Site): Partial<PublishOptions> => ({ source: () => ({ ...sourceOf(site), base }) });
+    const told = ({ bases, changed }: PublishResult): readonly unknown[] => [
+      [...bases].sort(),
+      changed.includes("still/index.html"),
+    ];
+    const list = async (): Promise<Readonly<Record<string, unknown>>> =>
+      JSON.parse((await store.get(".published/manifest.json"))?.text ?? "") as Readonly<Record<string, unknown>>;
+    expect(told(await send(store, one, at("/old/", one)))).toEqual([["/old/"], true]);
+    expect(Object.keys(await list())).not.toContain("baseBefore");
+    expect(told(await send(store, two, at("/old/", two)))).toEqual([["/old/"], false]);
+    expect(told(await send(store, three, at("/new/", three)))).toEqual([["/new/", "/old/"], true]);
+    expect(told(await send(store, "before"))).toEqual([["/new/", "/old/"], true]);
+    expect(await list()).toMatchObject({ base: "/old/", baseBefore: "/new/" });
+    // Two end before their manifest is written; what they have sent already may have been seen at other places.
+    for (const base of ["/next/", "/last/"]) {
+      let isCut = false;
+      const cut: StoreOptions["fetch"] = (url, init) => {
+        isCut ||= init.method === "PUT" && url.endsWith("manifest.json");
+        return isCut ? Promise.reject(new Error("cut off")) : fetch(url, init);
+      };
+      const ending = send(open(prefix, { fetch: cut }), three, { ...at(base, three), takeOver: 0 });
+      const said = await ending.then(
+        () => "ended well",
+        (error: unknown) => String(error),
+      );
+      expect(`${base}: ${said}`).toContain("cut off");
+    }
+    expect(await list()).toMatchObject({ base: "/old/", baseBefore: "/new/" });
+    expect(told(await send(store, "before", { takeOver: 0 }))).toEqual([["/last/", "/next/", "/old/"], true]);
+    expect(await list()).toMatchObject({ base: "/old/" });
+    expect(told(await send(store, three, at("/old/", three)))).toEqual([["/old/"], false]);
   }, 60_000);
 
   test("there is nothing to go back to before something was replaced, nor where its bytes are gone", async () => {
