@@ -17,6 +17,16 @@ interface Rule {
   readonly isConditional: boolean;
 }
 
+/** Rules for the host that a generator writes, such as the `_redirects` of Netlify. */
+export interface WrittenRedirects {
+  /** Path below the folder of the site. */
+  readonly file: string;
+  /** Lines as `_redirects` has them. */
+  readonly text: string;
+  /** Lines of the templates that say something else than is known here. */
+  readonly unknown: readonly string[];
+}
+
 export interface HostRedirects {
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly prefixes: readonly { readonly from: string; readonly to: string }[];
@@ -27,7 +37,7 @@ export interface HostRedirects {
  * @param root absolute path of the old site
  * @param options.publicFolders absolute paths of the folders whose files it publishes as they are
  * @param options.base path that it lies below, which the addresses begin with
- * @param options.written a file `_redirects` that the generator writes, and what is in it
+ * @param options.written a file `_redirects` that the generator writes, as far as it is known
  */
 export function hostRedirects(
   host: Host,
@@ -39,12 +49,15 @@ export function hostRedirects(
   }: {
     readonly publicFolders: readonly string[];
     readonly base: string;
-    readonly written?: { readonly file: string; readonly text: string } | undefined;
+    readonly written?: WrittenRedirects | undefined;
   },
 ): HostRedirects {
   const redirects: { from: string; to: string }[] = [];
   const prefixes: { from: string; to: string }[] = [];
   const left: Left[] = [];
+  const leave = (file: string, rule: string): void => {
+    left.push({ group: "Redirects of the host that can't be moved", item: `${file}: ${rule}` });
+  };
   const ownOf = (address: string): string =>
     base !== "/" && address.startsWith(base) ? `/${address.slice(base.length)}` : address;
   const inFiles = rulesOf(host, root, publicFolders);
@@ -58,14 +71,15 @@ export function hostRedirects(
       const folder = /^(\/.+\/)(?:\*|:\w+(?:\*|\(\.\*\)))$/.exec(from)?.[1];
       const target = /^((?:\/|https?:\/\/)(?:.*\/)?):\w+(?:\*|\(\.\*\))?$/.exec(to)?.[1];
       const isPattern = /[:*()$]/.test((folder ?? from) + (target ?? to).replace(/^https?:/, ""));
-      if (rule.isConditional || isOutside || isPattern || (folder === undefined) !== (target === undefined)) {
-        left.push({ group: "Redirects of the host that can't be moved", item: `${file}: ${rule.from} ${rule.to}` });
+      const isMoved = !rule.isConditional && !isOutside && !isPattern;
+      if (!isMoved || (folder === undefined) !== (target === undefined)) {
+        leave(file, `${rule.from} ${rule.to}`);
         // A pattern also holds for the folder itself, which most links lead to.
-        if (folder !== undefined && target === undefined && !rule.isConditional && !isOutside && !isPattern)
-          redirects.push({ from: folder.slice(0, -1), to });
+        if (isMoved && folder !== undefined) redirects.push({ from: folder.slice(0, -1), to });
       } else if (folder === undefined || target === undefined) redirects.push({ from, to });
       else if (!prefixes.some((each) => each.from === folder)) prefixes.push({ from: folder, to: target });
     }
+  for (const line of written?.unknown ?? []) leave(written?.file ?? "", line);
   return { redirects, prefixes, left };
 }
 

@@ -44,7 +44,7 @@ import {
 } from "./site-config.ts";
 import { createTemplates } from "./templates.ts";
 import { leftOfSite, themeOf } from "./theme.ts";
-import { leftLines, writtenRedirects } from "./written-redirects.ts";
+import { writtenRedirects } from "./written-redirects.ts";
 
 /** @returns the plan, or why there is none */
 export function planHugo(host: Host, root: string, name: string): AdoptPlan | string {
@@ -97,7 +97,7 @@ export function planHugo(host: Host, root: string, name: string): AdoptPlan | st
   const own = new Set(site.pages.map(({ newRoute }) => newRoute));
   const written = writtenRedirects(host, root, params);
   const hosted = hostRedirects(host, root, { publicFolders: folders, base, written });
-  left.push(...hosted.left, ...leftLines(written));
+  left.push(...hosted.left);
   const kinds = [config["disablekinds"]].flat().map((kind) => String(kind).toLowerCase());
   const terms = kinds.includes("term") || kinds.includes("taxonomy") ? [] : movedTerms(site, blog, rules.pathOf);
   // Hugo leads from the path of the default language to its start page, where that has none.

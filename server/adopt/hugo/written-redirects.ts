@@ -3,7 +3,8 @@
  * the `_redirects` of Netlify. Read, never run: lines whose values are known count.
  */
 import type { Host } from "../../host/host.ts";
-import type { Data, Left } from "../adopt-plan.ts";
+import type { Data } from "../adopt-plan.ts";
+import type { WrittenRedirects } from "../hosts.ts";
 import { readText } from "../read.ts";
 import { valueAt } from "./shown.ts";
 
@@ -12,15 +13,6 @@ const PARTIALS = ["layouts/_partials", "layouts/partials"];
 const DEEPEST = 3;
 /** Stands for what is not known. */
 const UNKNOWN = "\0";
-
-export interface WrittenRedirects {
-  /** Path below the folder of the site. */
-  readonly file: string;
-  /** Lines as `_redirects` has them. */
-  readonly text: string;
-  /** Lines of the templates that say something else than is known here. */
-  readonly unknown: readonly string[];
-}
 
 /** @param params of the site @returns undefined where there is no such template */
 export function writtenRedirects(host: Host, root: string, params: Data): WrittenRedirects | undefined {
@@ -57,11 +49,4 @@ export function writtenRedirects(host: Host, root: string, params: Data): Writte
     return isKnown;
   });
   return { file, text: known.join("\n"), unknown };
-}
-
-export function leftLines(written: WrittenRedirects | undefined): readonly Left[] {
-  return (written?.unknown ?? []).map((line) => ({
-    group: "Redirects of the host that can't be moved",
-    item: `${written?.file ?? ""}: ${line}`,
-  }));
 }

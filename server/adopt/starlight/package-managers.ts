@@ -1,4 +1,5 @@
 /** Commands of `starlight-package-managers`, whose tabs the engine makes of the command for npm. */
+import { fenced } from "../../markdown/plain/text.ts";
 import { textAttribute } from "../../markdown/render/attributes.ts";
 import type { Tag } from "../../markdown/syntax/tag.ts";
 
@@ -34,5 +35,5 @@ export function commandBlock(tag: Tag): string | undefined {
   const command = words.filter((word) => word !== undefined && word !== "").join(" ");
   const said = comment === undefined ? "" : `# ${comment.replaceAll("{PKG}", "npm")}\n`;
   const info = `bash npm2yarn${title === undefined ? "" : ` title=${JSON.stringify(title)}`}`;
-  return `\n\`\`\`${info}\n${said}${command}\n\`\`\`\n`;
+  return `\n${fenced(said + command, info)}\n`;
 }

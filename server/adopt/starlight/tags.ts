@@ -1,4 +1,5 @@
 /** Tags of Starlight's own components, and of Astro's for pictures, as what the engine has. */
+import { fenced } from "../../markdown/plain/text.ts";
 import { textAttribute } from "../../markdown/render/attributes.ts";
 import { readTag, type Tag } from "../../markdown/syntax/tag.ts";
 import type { Imports } from "../../markdown/imports.ts";
@@ -187,11 +188,7 @@ function codeOf(tag: Tag, written: string, imports: Imports): string | undefined
   const code = tag.attributes.find(({ name }) => name === "code");
   // What is put into a template stays as it is written.
   const text = textAttribute(tag, "code") ?? /\bcode=\{\s*`([^`]*)`\s*\}/.exec(written)?.[1];
-  if (text !== undefined) {
-    const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([marks]) => marks.length));
-    const fence = "`".repeat(longest + 1);
-    return `\n${fence}${info}\n${text.replace(/^\n|\n[ \t]*$/g, "")}\n${fence}\n`;
-  }
+  if (text !== undefined) return `\n${fenced(text.replace(/^\n|\n[ \t]*$/g, ""), info)}\n`;
   const file = imports.get(code?.variable ?? "")?.path;
   if (file === undefined) return undefined;
   const path = file.replace(/\?raw$/, "");

@@ -171,15 +171,15 @@ export const redirectsFileQuery = query<string>("redirects-file", "hash", (conte
   const stays = [...staying(context, prefixes)];
   // A page without its rules would be led away: then the prefixes above pages have none, and the pages of redirects do.
   const isFull = stays.length > MOST_RULES;
-  const isLeft = (rule: HostRule): boolean => isFull && staying(context, [rule]).next().done !== true;
+  const { left = [], held = [] } = Object.groupBy(prefixes, (rule) =>
+    isFull && staying(context, [rule]).next().done !== true ? "left" : "held",
+  );
   return [
-    ...prefixes
-      .filter(isLeft)
-      .map(({ from }) => `# ${from}* has no rule: ${MOST_RULES} are too few for the pages below.`),
+    ...left.map(({ from }) => `# ${from}* has no rule: ${MOST_RULES} are too few for the pages below.`),
     // These come first. What redirects lack beyond the limit, the page at the old address does.
     ...(isFull ? [] : stays),
     ...exact.map((rule) => `${inColumn(rule.from)} ${rule.to.replace(/\s/g, encodeURIComponent)} ${statusOf(rule)}`),
-    ...prefixes.filter((rule) => !isLeft(rule)).map(({ from, to }) => `${from}* ${to}:splat 301`),
+    ...held.map(({ from, to }) => `${from}* ${to}:splat 301`),
   ]
     .map((line) => `${line}\n`)
     .join("");

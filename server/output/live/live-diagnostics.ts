@@ -31,11 +31,6 @@ export interface Faults {
 }
 
 /**
- * @param options.jobs threads that documents are parsed by, this one included
- * @param options.source text of a file of the site, for showing a place in it
- * @param options.found called when all documents have been looked through
- */
-/**
  * Whether the settings can be read. Without them nobody knows which languages there are, nor where: links may seem to be
  * broken, and pages to be gone, that are not.
  */
@@ -43,6 +38,11 @@ export function isSiteRead(engine: Engine): boolean {
   return unlessFailing(() => engine.get(isSiteReadQuery)) !== false;
 }
 
+/**
+ * @param options.jobs threads that documents are parsed by, this one included
+ * @param options.source text of a file of the site, for showing a place in it
+ * @param options.found called when all documents have been looked through
+ */
 export function createFaults(options: {
   readonly session: Pick<Session, "engine" | "parser" | "host" | "installation">;
   readonly jobs: number;

@@ -113,9 +113,13 @@ export function bareRoute(context: Context, target: string): string {
 
 /** Routes of all pages to which a rule by prefix may lead: documents, and lists that the engine makes. */
 export function prefixTargets(context: Context): ReadonlySet<string> {
-  const lists = context.read(builtInRoutesQuery, context.read(configQuery).locales.default);
   const documents = Object.keys(context.read(routesQuery).byRoute);
-  return new Set([...documents, ...lists.filter((route) => route !== SEARCH_ROUTE)]);
+  return new Set([...documents, ...listsIn(context, context.read(configQuery).locales.default)]);
+}
+
+/** Routes of the lists that the engine makes in a locale. */
+function listsIn(context: Context, localeId: string): readonly string[] {
+  return context.read(builtInRoutesQuery, localeId).filter((route) => route !== SEARCH_ROUTE);
 }
 
 /** Whether a language shows a page at a route: its own, or that of the default language. */
@@ -192,9 +196,8 @@ export const languageRedirectsQuery = query<Readonly<Record<string, string>>>(
         // What leads here leads no further: the rule's own address is an old route as well.
         if (!route.startsWith(rest) || `${route}/`.startsWith(from)) continue;
         const old = normaliseRoute(from + route.slice(rest.length));
-        const at = splitLocale(list, old);
-        const there = taken.get((at.locale ?? root).id);
-        if (found.has(old) || there?.has(at.locale === undefined ? old : normaliseRoute(at.rest)) === true) continue;
+        const { locale: owner = root } = splitLocale(list, old);
+        if (found.has(old) || taken.get(owner.id)?.has(withoutLocale(list, old)) === true) continue;
         found.set(old, joinPath("/", locale.path, route));
       }
     }
@@ -207,7 +210,7 @@ function pagesIn(context: Context, { id, lang }: LocaleModel): readonly string[]
   const { byRoute } = context.read(routesQuery);
   const main = defaultLocaleOf(context).lang;
   const documents = Object.keys(byRoute).filter((route) => isShown(byRoute, route, lang, main));
-  return [...documents, ...context.read(builtInRoutesQuery, id).filter((route) => route !== SEARCH_ROUTE)];
+  return [...documents, ...listsIn(context, id)];
 }
 
 /**
