@@ -11,6 +11,7 @@ import { command, type Ended } from "../support/command.ts";
 import { removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/disk.ts";
 import { memoryObjectStore } from "../support/memory-object-store.ts";
 import { INSTALLATION } from "../support/project.ts";
+import { quietly } from "../support/session.ts";
 import { bodyOf } from "./pages.ts";
 
 afterAll(removeFolders, 60_000);
@@ -97,10 +98,7 @@ async function whole(folder: string | undefined, root = machine()): Promise<Whol
       session,
       host,
       out: `${root}/dist`,
-      jobs: 1,
-      compress: false,
-      accept: () => true,
-      progress: () => undefined,
+      ...quietly,
       ...(cache ? { stored: cache.outputs } : {}),
     });
     session.save(false);

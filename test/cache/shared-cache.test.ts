@@ -17,6 +17,7 @@ import { removeFolders, temporaryFolder, treeOf, writeFiles } from "../support/d
 import { needing } from "../support/not-tested.ts";
 import { clientOf, CREDENTIALS, objectStore, STRANGER } from "../support/object-store.ts";
 import { INSTALLATION } from "../support/project.ts";
+import { quietly } from "../support/session.ts";
 import { bodyOf } from "./pages.ts";
 
 const ceph = await objectStore();
@@ -111,10 +112,7 @@ describe("a cache in an object store", () => {
         session,
         host,
         out,
-        jobs: 1,
-        compress: false,
-        accept: () => true,
-        progress: () => undefined,
+        ...quietly,
         ...(cache ? { stored: cache.outputs } : {}),
       });
       session.save(false);

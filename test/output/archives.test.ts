@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { dumpSite } from "../../server/output/dump/dump.ts";
-import { memorySite, open, ROOT, site, type Site } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT, site, type Site } from "../support/session.ts";
 
 const SITE = `
 -- content/en/docs/index.md --
@@ -63,8 +63,7 @@ describe("archives of samples", () => {
       expect(zips.every((zip) => Buffer.from(zip).equals(zips[0] ?? zip))).toBe(true);
       const host = memorySite(SITE);
       const session = await open(host);
-      const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: true };
-      await dumpSite({ session, host, out: "/out", ...quietly });
+      await dumpSite({ session, host, out: "/out", ...quietly, compress: true });
       expect(Buffer.from(host.files().get("/out/samples/counter.zip") ?? "").equals(zips[0] ?? new Uint8Array())).toBe(
         true,
       );
@@ -78,7 +77,6 @@ describe("archives of samples", () => {
   test("a changed file changes the archive that it lies in and no other", async () => {
     const host = memorySite(SITE);
     const session = await open(host);
-    const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
     const dump = () => dumpSite({ session, host, out: "/out", ...quietly });
     await dump();
     const before = host.files();
@@ -114,10 +112,7 @@ describe("archives of samples", () => {
       session,
       host,
       out: "/out",
-      accept: () => true,
-      progress: () => undefined,
-      jobs: 1,
-      compress: false,
+      ...quietly,
     });
     for (const path of ["samples/counter.zip", "search-index.json", "search-index/own.txt"]) {
       const dumped = decoder.decode(host.files().get(`/out/${path}`));

@@ -16,7 +16,7 @@ import { CARD_LOOK, socialCardQuery, type SocialCard } from "../../server/site/p
 import { fontFile, tablesOf } from "../support/font-file.ts";
 import { randomOf } from "../support/random.ts";
 import { PROJECT } from "../support/project.ts";
-import { open, ROOT, site } from "../support/session.ts";
+import { open, quietly, ROOT, site } from "../support/session.ts";
 
 const FONTS = `${PROJECT}/content/data/fonts`;
 const latinBytes = await Bun.file(`${FONTS}/inter-600.woff`).bytes();
@@ -221,10 +221,7 @@ describe("on a site", () => {
         session,
         host,
         out: "/out",
-        jobs: 1,
-        compress: false,
-        accept: () => true,
-        progress: () => undefined,
+        ...quietly,
       });
       return [fingerprint(host.files().get("/out/tides/card.png") ?? new Uint8Array()), written];
     };

@@ -5,7 +5,7 @@ import type { MemoryHost } from "../../server/host/memory.ts";
 import type { Ending } from "../../server/host/signals.ts";
 import { dumpSite, Stopped, type DumpOptions, type DumpResult } from "../../server/output/dump/dump.ts";
 import type { Session } from "../../server/output/session.ts";
-import { memorySite, open, ROOT } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT } from "../support/session.ts";
 
 const SITE = `
 -- content/en/docs/index.md --
@@ -49,10 +49,7 @@ async function made(text = SITE): Promise<Made> {
         session,
         host,
         out: "/out",
-        jobs: 1,
-        compress: false,
-        accept: () => true,
-        progress: () => undefined,
+        ...quietly,
         ...options,
       }),
     async edit(path, content) {

@@ -15,11 +15,9 @@ import type { Host } from "../../server/host/host.ts";
 import { memoryHost, type MemoryHost } from "../../server/host/memory.ts";
 import { removeFolders, temporaryFolder } from "../support/disk.ts";
 import { PLAIN_SITE } from "../support/files.ts";
-import { memorySite, open, ROOT } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT } from "../support/session.ts";
 
 afterAll(removeFolders);
-
-const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
 
 /** Dumps a site. @returns the keys that a query ran for, as often as it did */
 async function dumpNoting(host: MemoryHost, noted: string): Promise<readonly string[]> {

@@ -20,7 +20,7 @@ import { FIXTURE } from "../site/fixture.ts";
 import type { MemoryHost } from "../../server/host/memory.ts";
 import { dumpSite } from "../../server/output/dump/dump.ts";
 import { allOutputs } from "../../server/output/outputs.ts";
-import { memorySite, open, ROOT } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT } from "../support/session.ts";
 import { command } from "../support/command.ts";
 import { dump, siteOf } from "../support/dump.ts";
 import { AS_NOBODY, needing } from "../support/not-tested.ts";
@@ -107,7 +107,6 @@ describe("what a dump writes", () => {
         kind.content(sources, key);
       }
       saved = !change;
-      const quietly = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
       await dumpSite({ session, host: restless, out: "/out", ...quietly });
       return new TextDecoder().decode(host.files().get("/out/data.txt"));
     };

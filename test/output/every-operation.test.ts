@@ -10,7 +10,7 @@ import type { Session } from "../../server/output/session.ts";
 import { DumpFault } from "../../server/output/dump/tree.ts";
 import { removeFolders, siteFiles, temporaryFolder } from "../support/disk.ts";
 import { failingAt, Killed } from "../support/failing-host.ts";
-import { memorySite, open } from "../support/session.ts";
+import { memorySite, open, quietly } from "../support/session.ts";
 
 const OLD = `
 -- content/en/docs/index.md --
@@ -47,7 +47,7 @@ afterAll(() => {
 const dump = (host: Host, out: string, which: 0 | 1): Promise<unknown> => {
   const session = sessions?.[which];
   if (session === undefined) throw new Error("no session");
-  return dumpSite({ session, host, out, jobs: 1, compress: false, accept: () => true, progress: () => undefined });
+  return dumpSite({ session, host, out, ...quietly });
 };
 
 /** Files of the site in a folder, without what a dump leaves for itself. */

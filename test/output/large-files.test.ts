@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../../server/engine/hash.ts";
-import { memorySite, open, ROOT } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT } from "../support/session.ts";
 import { dumpSite } from "../../server/output/dump/dump.ts";
 import { ENTRY, serve } from "../support/command.ts";
 import { diskSite, removeFolders } from "../support/disk.ts";
@@ -80,9 +80,7 @@ test("the manifest records what was copied, even of a file that changes meanwhil
     session,
     host: restless,
     out: "/out",
-    accept: () => true,
-    progress: () => undefined,
-    jobs: 1,
+    ...quietly,
     compress: true,
   });
   session.close();

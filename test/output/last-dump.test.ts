@@ -9,7 +9,7 @@ import type { Settings } from "../../server/source/inputs.ts";
 import { LARGE_FILE } from "../../server/source/stamps.ts";
 import { randomOf, numberFrom } from "../support/random.ts";
 import { INSTALLATION } from "../support/project.ts";
-import { memorySite, open, ROOT } from "../support/session.ts";
+import { memorySite, open, quietly, ROOT } from "../support/session.ts";
 import { editOnce } from "../site/edits.ts";
 import { FIXTURE } from "../site/fixture.ts";
 
@@ -36,10 +36,7 @@ async function dump(host: MemoryHost, options: Partial<DumpOptions> = {}, budget
     session,
     host,
     out: OUT,
-    jobs: 1,
-    compress: false,
-    accept: () => true,
-    progress: () => undefined,
+    ...quietly,
     ...options,
   });
   recordDump(session, result);

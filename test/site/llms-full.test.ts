@@ -5,7 +5,7 @@ import { LLMS_SIZE } from "../../server/output/files/llms-full.ts";
 import { dumpSite } from "../../server/output/dump/dump.ts";
 import { respond } from "../../server/output/respond.ts";
 import { TWO_LANGUAGES } from "../support/files.ts";
-import { open, site, textOfPieces, wholeOf, type Site } from "../support/session.ts";
+import { open, quietly, site, textOfPieces, wholeOf, type Site } from "../support/session.ts";
 
 /** Pages of a section, by route, each as large as its number says. */
 function parts(limit: number, ...sections: readonly Readonly<Record<string, number>>[]): readonly LlmsPart[] {
@@ -197,9 +197,8 @@ describe("a site with more text than a machine can read", () => {
 
   test("is dumped as it is served, before and after an edit", async () => {
     const { host, session, write } = await site(LARGE);
-    const quiet = { accept: () => true, progress: () => undefined, jobs: 1, compress: false };
     const compared = async (): Promise<void> => {
-      await dumpSite({ session, host, out: "/out", ...quiet });
+      await dumpSite({ session, host, out: "/out", ...quietly });
       for (const path of FILES) {
         const answer = respond(session.sources, `/${path}`, "");
         expect(answer.kind).toBe("pieces");

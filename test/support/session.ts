@@ -36,6 +36,9 @@ export function memorySite(text: string): MemoryHost {
 
 export type OpenOptions = Partial<Pick<SessionOptions, "budget" | "cacheFolder" | "onRun" | "settings">>;
 
+/** What a dump is told that keeps all, says nothing, and compresses nothing. */
+export const quietly = { jobs: 1, compress: false, accept: () => true, progress: () => undefined };
+
 /** Opens the site of a memory host; with a cache folder (on the real disk) what it finds there counts. */
 export async function open(host: MemoryHost, options: OpenOptions = {}): Promise<Session> {
   return openSession({

@@ -1,6 +1,6 @@
 /** What the tools' parts say on the page, of runs, of fees over time and of decoded cells, in words and without a browser. */
 import { expect, test } from "bun:test";
-import { Address, beginCell, storeMessage } from "@ton/core";
+import { Address, beginCell } from "@ton/core";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Plot } from "../../content/components/tools/fees/Plot.tsx";
@@ -11,7 +11,7 @@ import type { Step } from "../../content/components/tools/run/scenario.ts";
 import { ExpectedSteps } from "../../content/components/tools/run/StepLine.tsx";
 import { DecodedFields, LayoutChoice } from "../../content/components/tools/tlb/Fields.tsx";
 import { tlbWords } from "../../content/components/tools/tlb/tlb-messages.ts";
-import { bagOf } from "./tlb-read.ts";
+import { bagOf, messageCell } from "./tlb-read.ts";
 
 const words = runWords("en");
 const docs = "/codes";
@@ -206,29 +206,7 @@ test("the fields of a cell are shown with their values as readers know them, and
     tlbWords("en").leftOver,
   );
   const sent = (createdAt: number): string =>
-    lines(
-      "message",
-      beginCell()
-        .store(
-          storeMessage({
-            info: {
-              type: "internal",
-              ihrDisabled: true,
-              bounce: true,
-              bounced: false,
-              src: owner,
-              dest: owner,
-              value: { coins: 50_000_000n },
-              ihrFee: 0n,
-              forwardFee: 0n,
-              createdLt: 0n,
-              createdAt,
-            },
-            body: transfer,
-          }),
-        )
-        .endCell(),
-    ).join("\n");
+    lines("message", messageCell(owner, owner, transfer, createdAt)).join("\n");
   expect(sent(1_700_000_000)).toContain("created_at uint321700000000 (2023-11-14 22:13:20 UTC)");
   expect(sent(0)).toContain("created_at uint320cell");
   expect(lines("unknown", beginCell().storeUint(1, 1).endCell())[0]).toBe(tlbWords("en").noneFits);

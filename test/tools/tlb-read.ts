@@ -1,6 +1,6 @@
 /** Reads cells by a layout, and what tests ask of the fields that come out. */
 import { expect } from "bun:test";
-import type { Address, Cell } from "@ton/core";
+import { beginCell, storeMessage, type Address, type Cell } from "@ton/core";
 import { scan, scanText, type ScannedCell } from "../../content/components/tools/boc-scan.ts";
 import { decodeAs, fittingLayouts, LAYOUTS } from "../../content/components/tools/tlb/layouts.ts";
 import type { Decoded, Node } from "../../content/components/tools/tlb/walk.ts";
@@ -14,6 +14,15 @@ export function bagOf(source: string | Cell): Bag {
   const found = typeof source === "string" ? scanText(source) : scan(source.toBoc());
   if (found.kind !== "bag") throw new Error(JSON.stringify(found));
   return { cells: found.bag.cells, root: found.bag.roots[0] ?? 0 };
+}
+
+/** An internal message of 0.05 TON that bounces. @param createdAt Unix time in seconds */
+export function messageCell(src: Address, dest: Address, body: Cell, createdAt = 0): Cell {
+  const amounts = { value: { coins: 50_000_000n }, ihrFee: 0n, forwardFee: 0n };
+  const info = { type: "internal", ihrDisabled: true, bounce: true, bounced: false, createdLt: 0n } as const;
+  return beginCell()
+    .store(storeMessage({ info: { ...info, ...amounts, src, dest, createdAt }, body }))
+    .endCell();
 }
 
 export function read(id: string, { cells, root }: Bag): Decoded {

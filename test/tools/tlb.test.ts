@@ -1,6 +1,6 @@
 /** Cells decoded by a layout in TL-B: bodies of messages, what does not fit, and hostile input. */
 import { describe, expect, test } from "bun:test";
-import { Address, beginCell, Cell, storeMessage } from "@ton/core";
+import { Address, beginCell, Cell } from "@ton/core";
 import { decode, MOST_FIELDS } from "../../content/components/tools/tlb/decode.ts";
 import { fittingLayouts, LAYOUTS, schemaOf } from "../../content/components/tools/tlb/layouts.ts";
 import { readSchema, readType, showType } from "../../content/components/tools/tlb/schema.ts";
@@ -8,7 +8,7 @@ import { hasLeft } from "../../content/components/tools/tlb/walk.ts";
 import { tlbWords } from "../../content/components/tools/tlb/tlb-messages.ts";
 import { quickest } from "./quickest.ts";
 import { accounts, parameters, transactions } from "./recorded.ts";
-import { address, bagOf, fitting, plain, read, unclear } from "./tlb-read.ts";
+import { address, bagOf, fitting, messageCell, plain, read, unclear } from "./tlb-read.ts";
 
 const USER = Address.parseRaw(`0:${"1".repeat(64)}`);
 const OTHER = Address.parseRaw(`0:${"2".repeat(64)}`);
@@ -24,26 +24,7 @@ const transfer = beginCell()
   .storeBit(1)
   .storeRef(comment)
   .endCell();
-const sent = beginCell()
-  .store(
-    storeMessage({
-      info: {
-        type: "internal",
-        ihrDisabled: true,
-        bounce: true,
-        bounced: false,
-        src: USER,
-        dest: OTHER,
-        value: { coins: 50_000_000n },
-        ihrFee: 0n,
-        forwardFee: 0n,
-        createdLt: 0n,
-        createdAt: 0,
-      },
-      body: transfer,
-    }),
-  )
-  .endCell();
+const sent = messageCell(USER, OTHER, transfer);
 const signature = Buffer.alloc(64, 7);
 
 describe("bodies of messages", () => {
